@@ -1,4 +1,4 @@
-# Short names for what developers do often. Players need none of it: python3 manage.py play
+# Shortcuts for developers. Players need only: python3 manage.py play
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release nightly bench house load offers interrupts pictures vendor messages words lock audit
@@ -29,40 +29,40 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## put everything for developing into .venv
+setup: ## install everything for development into .venv
 	@$(PYTHON) manage.py setup
 
-play: ## start the referee for the phones in the room
+play: ## start the referee on the local network
 	@$(PYTHON) manage.py play
 
 test: ## run the tests, in parallel
 	@$(PYTHON) manage.py test
 
-long: ## run the tests that wait for servers, proxies or many pages
+long: ## run the tests that wait for servers and proxies or look at many pages
 	@$(PYTHON) manage.py test -n 3 --dist loadscope -m long
 
-browser: ## run the tests in a real browser only
+browser: ## run only the tests that use a real browser
 	@$(PYTHON) manage.py test -m browser
 
-browsers: ## look at every page, and play in Chromium, Firefox and WebKit, as far as they are here
+browsers: ## check every page, and play in Chromium, Firefox and WebKit if installed
 	@EVERY_BROWSER=1 $(PYTHON) manage.py test tests/browser/engines $(LOOKED_AT)
 
-soak: ## play thousands of games at random, by the rules and through the pages (SEED=1 for the same again, EXAMPLES=500 for a shorter one)
+soak: ## play thousands of random games, through the rules and the pages (SEED=1 repeats a run, EXAMPLES=500 is shorter)
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) SOAK_EXAMPLES=$(EXAMPLES) $(PYTHON) manage.py test $(SOAKED)
 
-prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, half a minute)
+prove: ## check the proofs and print how many cases they cover, ten minutes (QUICK=1: a sample, half a minute)
 	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
 
-mutants: setup ## change the rules 400 times by chance (CHANGES=100), and say which changes no test notices (SEED=2 for others; KEPT=file to go on another day)
+mutants: setup ## make 400 random changes to the rules (CHANGES=100) and list those no test notices (SEED=2: others; KEPT=file: continue)
 	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) $(CHANGES) $(KEPT)
 
-postgres: setup ## run the tests of the tables, and of all that is typed, on a PostgreSQL of their own
+postgres: setup ## run the tests of the tables and of all text input on a temporary PostgreSQL
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables $(TYPED)
 
-pythons: setup ## run rules, kernel and tables on every promised Python that is here
+pythons: setup ## test rules, kernel and tables on every supported Python that is installed
 	@bash .ci/pythons
 
-next: setup ## run rules, tables and pages on the Django after ours; it may lag behind
+next: setup ## test kernel, tables and pages on the next Django; may fail
 	-@bash .ci/pythons next
 
 lint: setup ## check style: Python and templates
@@ -70,7 +70,7 @@ lint: setup ## check style: Python and templates
 	@$(BIN)/ruff format --check .
 	@$(BIN)/djlint templates --lint --check
 
-format: setup ## put Python and templates into the usual form
+format: setup ## format Python and templates
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	-@$(BIN)/djlint templates --reformat --quiet
@@ -78,28 +78,28 @@ format: setup ## put Python and templates into the usual form
 types: setup ## check types
 	@$(BIN)/mypy
 
-contracts: setup ## check which part may import which
+contracts: setup ## check the import contracts
 	@$(BIN)/lint-imports --no-cache
 
-check: test long lint types contracts ## everything that has to be green
+check: test long lint types contracts ## run the tests and all static checks
 
-release: setup ## run everything that CI runs; refused while any text is untranslated
+release: setup ## run everything CI runs; refuses if any text is untranslated
 	@$(BIN)/python -m tests.languages.untranslated
 	@bash .ci/run
 
-nightly: setup ## run what CI leaves out, hours, and write the result into docs/proven.md (STEPS="prove seeds": some, only printed)
+nightly: setup ## run what CI leaves out, for hours, and write the result to docs/proven.md (STEPS="prove seeds": only some, only printed)
 	@$(BIN)/python -m tests.nightly $(STEPS)
 
-bench: setup ## measure what has to be fast
+bench: setup ## measure speed
 	@$(BIN)/python -m benchmarks bench
 
-house: setup ## print the size and the order of the code beside the goals set for them
+house: setup ## print the size and structure of the code beside their goals
 	@$(BIN)/python -m benchmarks house
 
-load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
+load: setup ## load-test temporary servers: SQLite, and PostgreSQL if installed (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-offers: setup ## write each recorded game’s offers, its transcript, the panels and the translated sentences, after a change that means it
+offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, puzzles and sentences in fixtures/
 	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
@@ -108,25 +108,25 @@ offers: setup ## write each recorded game’s offers, its transcript, the panels
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"
 
-interrupts: setup ## write which power may be used when, by whom, and which rule refuses it
+interrupts: setup ## list which power may be used when and by whom, and which rule refuses it
 	@$(BIN)/python -m tests.rules.arctic.answers.interrupts
 
-pictures: setup ## take the pictures that README shows, of the demonstration tables
+pictures: setup ## take the README's screenshots of the demo tables
 	@$(BIN)/python -m tests.browser.pictures
 
-vendor: setup ## fetch htmx, idiomorph and Bootstrap again, and keep of Bootstrap what pages use (needs the internet)
+vendor: setup ## fetch htmx, idiomorph and Bootstrap, and keep only the Bootstrap classes in use (needs the internet)
 	@$(BIN)/python -m tests.house.vendored
 
-messages: setup ## put what can be translated into the catalogues of locale/, and compile them
+messages: setup ## update the catalogues in locale/ and compile them
 	@$(PYTHON) manage.py messages
 
-words: setup ## list what is left to translate into a language (LANG=de)
+words: setup ## list the untranslated texts of a language (LANG=de)
 	@$(PYTHON) manage.py messages --left $(LANG)
 
-lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)
+lock: setup ## update the lock files after a change in requirements*.in (UPGRADE=--upgrade: newest versions)
 	@$(COMPILE) $(UPGRADE) requirements.in -o requirements.txt
 	@$(COMPILE) $(UPGRADE) requirements-dev.in -o requirements-dev.txt
 	@$(COMPILE) $(UPGRADE) requirements-server.in -o requirements-server.txt
 
-audit: setup ## ask for known vulnerabilities (needs the internet)
+audit: setup ## check the packages for known vulnerabilities (needs the internet)
 	@$(BIN)/uv tool run pip-audit@2.10.1 --require-hashes --disable-pip -r requirements.txt

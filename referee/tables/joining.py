@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils.timezone import now
 
-from referee.rules.kernel.entry.entry import Seated, Vacated
+from referee.rules.kernel.records import Seated, Vacated
 from referee.tables.keys import NOBODY, NoTicket, Ticket
 from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links

@@ -7,8 +7,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-from uuid import uuid4
+from typing import Any, Protocol, TypedDict
+from uuid import UUID, uuid4
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,12 +18,12 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.spreadsheet import guard
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.package.spreadsheet import guard
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
-from referee.web.drafts import KIND, Told
+from referee.web.drafts import KIND, Told, words_of
 from referee.web.logs import Headings
 from referee.web.scoresheets import ScoreFile, Sheet
 
@@ -45,6 +45,14 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
+class SentFrom(TypedDict):
+    """From which page an entry was sent, and the id that it has for itself."""
+
+    seen: int
+    known: str
+    entry_id: UUID
+
+
 class SentForm(forms.Form):
     """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
 
@@ -64,14 +72,18 @@ class SentForm(forms.Form):
         return codes
 
     @property
-    def page(self) -> dict[str, Any]:
-        """What says which page it was sent from."""
-        return {name: self.cleaned_data[name] for name in ("seen", "known", "entry_id")}
+    def page(self) -> SentFrom:
+        told = self.cleaned_data
+        return SentFrom(seen=told["seen"], known=told["known"], entry_id=told["entry_id"])
 
     def words(self) -> str:
         """Why the form is not valid, in sentences."""
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
+
+    def lacking(self) -> str:
+        """Return what is to be said where something is still missing, "" where nothing is."""
+        return ""
 
 
 def short(word: str) -> str:
@@ -114,10 +126,6 @@ def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
     response = attached(name, "", "text/csv; charset=utf-8")
     csv.writer(response).writerows([guard(value) for value in row] for row in rows)
     return response
-
-
-def typed_in(request: HttpRequest) -> dict[str, list[str]]:
-    return {name: [str(value) for value in values] for name, values in request.POST.lists()}
 
 
 def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
@@ -172,6 +180,14 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
+def trouble_of(
+    request: HttpRequest, kind: str, form: SentForm, refusal: IllegalEntry | None = None
+) -> Trouble:
+    """Return why what a form has sent is not in the log: what is wrong with its words comes first."""
+    words = form.words() or form.lacking()
+    return Trouble(kind, words_of(request.POST), refusal=None if words else refusal, words=words)
+
+
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """A table's page as a device asks for it, or gets it back with what was refused."""
@@ -183,7 +199,7 @@ class TablePage:
 
     @property
     def in_address(self) -> Told:
-        return dict(self.request.GET.lists())
+        return words_of(self.request.GET)
 
     @property
     def told(self) -> Told:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
 
+from django.http import QueryDict
+
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 
 KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"
 RESERVED = frozenset(
@@ -18,6 +20,16 @@ RESERVED = frozenset(
 )
 """Names in addresses and forms that are no field of an entry."""
 Told = Mapping[str, Sequence[str]]
+"""What an address or a form says: all words under each name."""
+
+
+Pairs = Sequence[tuple[str, str]]
+"""Name and value of fields."""
+
+
+def words_of(sent: QueryDict | str) -> dict[str, list[str]]:
+    """Return what a request, or the query of an address, says."""
+    return dict((QueryDict(sent) if isinstance(sent, str) else sent).lists())
 
 
 def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft | None) -> Draft | None:

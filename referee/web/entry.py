@@ -6,27 +6,29 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Agree, Decline, Facts, Propose, Vouch, entry_data
-from referee.rules.kernel.history.authors import FOREIGN
+from referee.rules.kernel.entry.entry import Facts, entry_data
+from referee.rules.kernel.entry.kind import By
+from referee.rules.kernel.history.consent import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
+from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.tables import selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
+from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, trouble_of
 from referee.web.desks import DeskPart, desk_part, show_desk
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
-from referee.web.drafts import SEAT
-from referee.web.forms import form_of
+from referee.web.drafts import SEAT, TAP, words_of
 from referee.web.logs import LogPart, parts_of
 from referee.web.parts import send_whole
 from referee.web.protests import spoken_for
 from referee.web.questions import AnswerForm, AskForm, Question, VouchForm, question_of
 from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.sent import SentEntry
 from referee.web.trial import guide_band
 from referee.web.walls import Wall
 
@@ -81,7 +83,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     response = show_desk(request, desk, part, page)
     if is_htmx:
         # A tap is a step that Back takes back; the same page fetched anew is none.
-        is_tap = any(request.GET.getlist("do"))
+        is_tap = any(words_of(request.GET).get(TAP, ()))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
     return response
 
@@ -106,12 +108,13 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
         return _take_back(request, visitor, kind)
     if kind not in kinds:
         raise Http404
-    if visitor.seat_name not in (None, request.POST.get(SEAT, "")):
+    is_own = visitor.seat_name == request.POST.get(SEAT, "") and kinds[kind].by is not By.TABLE
+    if visitor.seat_name and not is_own:
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
-    form = form_of(kinds[kind])(request.POST, state=_as_shown(request, log).state)
+    form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
     if not form.is_valid():
-        return _show(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
+        return _show(request, visitor, trouble_of(request, kind, form), 422)
     return enter_or_answer(request, visitor, form.entry, form)
 
 
@@ -210,11 +213,11 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
-        return _show(request, visitor, Trouble(entry.kind, typed_in(request), refusal=refusal), 422)
+        return _show(request, visitor, trouble_of(request, entry.kind, form, refusal), 422)
     except services.LostRecords:
-        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_lost=True), 409)
     except services.StaleEntry:
-        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_stale=True), 409)
     # What was tapped and is still to be entered stays in the address.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:

@@ -9,7 +9,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
 MACRO = re.compile(r"{%-? macro .*?%}", re.DOTALL)
-BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
+BLANKS = re.compile(r"\s*\n\s*")
 
 
 class Tight(Extension):
@@ -37,7 +37,10 @@ class Page(Template):
     def render(self, *args: Any, **kwargs: Any) -> str:
         """Return it without lines that are empty, but for those that somebody wrote."""
         html = super().render(*args, **kwargs)
-        return html if "<textarea" in html else LINES.sub("\n", html)
+        if "<textarea" not in html:
+            while "\n\n" in html:
+                html = html.replace("\n\n", "\n")
+        return html
 
 
 class Templates(Environment):

@@ -1,178 +1,287 @@
-"""The form of any entry, made from the choices of its kind; and fields for what people type."""
+"""The form of any entry that is put together: a field for each choice of its kind, and what stands where.
 
-import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import Any, cast
+A field is tapped (``Group`` and ``Folded``: each tap asks for the page anew), is the button that enters it
+all (``AtOnce``), or is filled in and sent (``FilledIn``).
+"""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, ClassVar
+
+from crispy_forms.helper import FormHelper
+from crispy_forms.layout import Layout
 from django import forms
-from django.http import QueryDict
-from django.utils import translation
-from django.utils.translation import gettext
+from django.template.context import Context
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import settled_choices
-from referee.rules.kernel.text.line import isolated
-from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
-from referee.web.base import BROKEN_PAGE, SentForm, short
-from referee.web.drafts import RESERVED, Told, picked_in
-from referee.web.jinja import say
+from referee.rules.kernel.entry.panel import Panel
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.names import check_text
+from referee.web.base import SentAlong, WordsField
+from referee.web.drafts import Pairs, fields_of
+from referee.web.typed import refuse_unseen
 
-LONGEST_NAME = 30
-TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
-
-
-class KindForm(SentForm):
-    """What is picked for an entry of one kind. The rules read the words; whether it may be, they say too."""
-
-    of: EntryKind[Any]
-    entry: Entry
-    for_seat = forms.CharField(strip=False, required=False)
-
-    def __init__(self, *args: Any, state: Any) -> None:
-        super().__init__(*args)
-        self.state = state
-
-    def clean_for_seat(self) -> str:
-        told: str = self.cleaned_data["for_seat"]
-        if told and told not in self.state.players:
-            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}
-            raise forms.ValidationError(nobody)
-        return told
-
-    def clean(self) -> dict[str, Any]:
-        """Put the entry together; what no field can bear is refused by name.
-
-        What is not told but can only be one thing is that.
-        """
-        cleaned = super().clean() or {}
-        sent = {name: cast("QueryDict", self.data).getlist(name) for name in self.data}
-        told = picked_in(sent) | {name: (secrets.token_hex(16),) for name in self.of.draws}
-        seat = self.cleaned_data.get("for_seat") or ""
-        if "for_seat" in self.errors:
-            return cleaned
-        if not seat and not self.of.table_may_enter and None not in self.of.offered(self.state):
-            raise forms.ValidationError(BROKEN_PAGE["required"])
-        try:
-            self.entry = self._entry(seat, sent, told)
-        except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(translation)) from None
-        return cleaned
-
-    def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:
-        choices, clear = settled_choices(self.state, self.of, seat, tuple(told.items()))
-        _check_words(sent, choices)
-        words = {**clear, **told}
-        if missing := _missing(choices, words, clear):
-            raise forms.ValidationError(say(missing.ask) or _lacking(missing))
-        check_typed(choices, told)
-        overrides = frozenset(self.cleaned_data.get("override", ()))
-        return replace(self.of.entry(self.state, seat or None, words), overrides=overrides)
+MOST_VALUES = 3
+"""The values on a tile."""
 
 
-def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
-    """Refuse more words than are read, and a word that no sentence can bear, be it not typed or offered."""
-    typed = {choice.field for choice in choices if choice.text}
-    offered = {option.word for choice in choices for option in choice.options}
-    for name in sent.keys() - RESERVED - typed:
-        if len(sent[name]) > MOST_WORDS:
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a piece is drawn on a tile: a class of CSS, its printed values, and an icon."""
+
+    css: str = ""
+    values: tuple[Any, ...] = ()
+    icon: str = ""
+
+    def for_use(self, use: str) -> Face:
+        """Return the face with the value in use first, and at most two more of those that are not 0."""
+        first = [value for value in self.values if value.name == use]
+        others = [value for value in self.values if value.name != use and value.written != "0"]
+        return replace(self, values=(*first, *others)[:MOST_VALUES])
+
+
+FaceOf = Callable[[str], Face]
+
+
+def plain_face(piece: str) -> Face:
+    return Face()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """An option to tap. ``tap``: what tapping says; ``left`` copies there are.
+
+    ``number``: how many are chosen, or as which it was where the order counts.
+    """
+
+    tap: str
+    name: str | Line
+    face: Face = Face()
+    is_pressed: bool = False
+    number: int = 0
+    word: str = ""
+    left: int = 1
+    hint: Line | None = None
+    group: str | Line = ""
+
+
+# Fields -------------------------------------------------------------------------------------------
+
+
+class Tiles(forms.MultipleHiddenInput):
+    """Some of the options of a choice."""
+
+    filled_in: ClassVar[str] = "table/_ticks.html"
+
+    def __init__(self, choice: Choice) -> None:
+        super().__init__()
+        self.choice = choice
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        """Draw what is filled in and then sent."""
+        return render_to_string(self.filled_in, {"choice": self.choice, "words": value})
+
+
+class Stepper(Tiles):
+    """A number, from the word for none where it may be that."""
+
+    filled_in = "table/_number.html"
+
+
+class Text(Tiles):
+    """Words of one's own, which options may suggest."""
+
+    filled_in = "table/_text.html"
+
+
+class PickedField(WordsField):
+    """The words picked for a choice, or sent under a name: no more than are read, and each can be seen."""
+
+    def __init__(self, choice: Choice | None = None, words: Sequence[str] = ()) -> None:
+        super().__init__(required=False, initial=words, widget=_widget(choice) if choice else None)
+        self.choice = choice
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        words = super().clean(value)
+        if len(words) > MOST_WORDS:
             text = _("More than %(most)s cards are too many for one hand.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if each not in offered and short(each) != each):
-            text = _("“%(word)s” means nothing here.")
-            raise forms.ValidationError(text, params={"word": short(word)})
+        for word in words:
+            refuse_unseen(check_text, word)
+        return tuple(filter(None, words))
 
 
-def _missing(choices: Sequence[Choice], words: Picked, clear: Picked) -> Choice | None:
-    """Return the first choice with too few picks; of a word that is not offered the rules speak instead."""
-    if any(set(words.get(choice.field, ())) - set(clear.get(choice.field, ())) for choice in choices):
-        return None
-    return next((choice for choice in choices if choice.is_missing(words)), None)
+def _widget(choice: Choice) -> Tiles:
+    if choice.text:
+        return Text(choice)
+    return Tiles(choice) if choice.numbers is None else Stepper(choice)
 
 
-def _lacking(missing: Choice) -> str:
-    title = say(missing.title)
-    if missing.numbers is None:
-        return gettext("“{title}” is still missing.").format(title=title)
-    least, most = missing.usual or missing.numbers
-    sentence = gettext("“{title}” is still missing. Enter {least} to {most}.")
-    return sentence.format(title=title, least=least, most=most)
+# Layout -------------------------------------------------------------------------------------------
 
 
-def check_typed(choices: Sequence[Choice], told: Picked) -> None:
-    """Raise IllegalEntry for typed words that cannot be read, or are too many."""
-    for choice in choices:
-        for word in told.get(choice.field, ()) if choice.text else ():
-            check_text(word)
-            if len(word) > choice.text:
-                raise replace(TOO_LONG, field=choice.field)(number=choice.text)
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fields under one heading, to be tapped: numbers, or ``options`` of one choice with a note below."""
+
+    is_folded: ClassVar[bool] = False
+    id: str
+    names: tuple[str, ...]
+    title: str | Line = ""
+    options: tuple[Option, ...] = ()
+    note: Line | None = None
+
+    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+        shown = {"group": self, "kind": form.use, "answer": context["answer"]}
+        if self.options:
+            tiles = form.tiles(self.options, self.names[0])
+            return render_to_string("table/_tiles.html", {**shown, "tiles": tiles})
+        choices = {name: form.choices[name] for name in self.names}
+        rows = [(form[name], form.face_of(choice.piece)) for name, choice in choices.items()]
+        shown["is_turned"] = any(form[name].value()[0] not in each.start for name, each in choices.items())
+        template = "table/_steppers.html" if self.title else "table/_stepper.html"
+        return render_to_string(template, {**shown, "rows": rows})
 
 
-@cache
-def form_of(kind: EntryKind[Any]) -> type[KindForm]:
-    return type("KindForm", (KindForm,), {"of": kind})
+class Folded(Group):
+    """What is less likely, folded away; open where one of its numbers has been turned."""
+
+    is_folded = True
 
 
-# What people type ---------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """The last choice of an entry: each of its options, or numbers, is a button that enters it."""
+
+    name: str
+    options: tuple[Option, ...] = ()
+    numbers: range = range(0)
+
+    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+        choice, words = form.choices[self.name], form[self.name].value()
+        groups = replace(choice, options=self.options).groups()
+        shown: dict[str, Any] = {"choice": choice, "words": words, "groups": groups, "numbers": self.numbers}
+        shown["has_hints"] = any(option.hint for option in self.options)
+        shown["has_groups"] = any(option.group for option in self.options)
+        seats = context["seat_numbers"]
+        return render_to_string("table/_at_once.html", {**shown, "kind": form.name, "seat_numbers": seats})
 
 
-class TextField(forms.CharField):
-    """A line of words; every sign in it can be seen."""
+@dataclass(frozen=True, slots=True)
+class FilledIn:
+    """A field that is filled in and then sent."""
 
-    check: Callable[[str], None] = staticmethod(check_text)
+    name: str
 
-    def validate(self, value: Any) -> None:
-        super().validate(value)
-        try:
-            self.check(value)
-        except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(translation)) from None
+    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+        return form[self.name].as_widget()
 
 
-class NameField(TextField):
-    """A name, in the one way to write it."""
-
-    check = staticmethod(check_name)
-
-    def to_python(self, value: Any) -> str:
-        return tidy(super().to_python(value) or "")
-
-
-class NamesInput(forms.Widget):
-    """Several inputs of one name; the template draws them."""
-
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
-        """Return the names as typed, empty rows too."""
-        getlist = getattr(data, "getlist", None)
-        return list(getlist(name)) if getlist else list(data.get(name, ()))
+def tapped_layout(choices: Iterable[Choice]) -> Iterator[Group]:
+    """Yield the groups of a draft, in the order of the choices; numbers of one group stand together."""
+    for (title, chance), some in groupby(choices, lambda each: (each.group, each.chance)):
+        if title:
+            names = tuple(choice.field for choice in some)
+            yield _shape(chance)(f"{names[0]}-rows", names, title)
+            continue
+        for choice in some:
+            if choice.numbers:
+                yield Group(choice.field, (choice.field,))
+            for place, (heading, likely, options) in enumerate(choice.groups()):
+                name, note = f"{choice.field}-{place}", None if place else choice.note
+                yield _shape(likely)(name, (choice.field,), heading, options, note)
 
 
-class NamesField(forms.Field):
-    """Names in the one way to write them; an empty row stays, as an empty name."""
-
-    widget = NamesInput
-
-    def clean(self, value: Sequence[str]) -> list[str]:
-        """Return the names, or say which one is too long or there twice."""
-        one = forms.CharField(required=False)
-        names = [tidy(one.clean(name)) for name in value]
-        for name in names:
-            if len(name) > LONGEST_NAME:
-                raise forms.ValidationError(too_long(name, LONGEST_NAME))
-        folded = [name.casefold() for name in names if name]
-        twice = [name for name in names if name and folded.count(name.casefold()) > 1]
-        if twice:
-            raise forms.ValidationError(
-                gettext("Two players are called {name}.").format(name=isolated(twice[-1]))
-            )
-        return names
+def _shape(chance: Chance) -> type[Group]:
+    return Folded if chance > Chance.LIKELY else Group
 
 
-def too_long(name: str, most: int) -> str:
-    words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
-    return words.format(name=name[:most], most=most)
+# The form -----------------------------------------------------------------------------------------
+
+
+class EntryForm(forms.Form):
+    """What can be picked for an entry of a kind, and what is: a field a choice.
+
+    ``hidden``: name and value of what goes along unseen, ``sent``: what else does once it is entered.
+    ``use``: for what cards are picked. ``title``: what leads to it; ``is_open``: it was sent, and refused.
+    """
+
+    def __init__(
+        self,
+        kind: EntryKind[Any] | None,
+        choices: Iterable[Choice],
+        picked: Picked,
+        *,
+        seat: str | None = None,
+        face_of: FaceOf = plain_face,
+        hidden: Pairs = (),
+        sent: SentAlong | None = None,
+        use: str = "",
+        title: str | Line = "",
+        is_open: bool = False,
+    ) -> None:
+        super().__init__(auto_id=False)
+        self.kind, self.picked, self.seat, self.face_of, self.use = kind, picked, seat, face_of, use
+        self.hidden, self.sent, self.title, self.is_open = hidden, sent, title, is_open
+        self.helper = FormHelper()
+        self.choices = {choice.field: choice for choice in choices}
+        for name, choice in self.choices.items():
+            self.fields[name] = PickedField(choice, picked.get(name, ()))
+
+    @property
+    def name(self) -> str:
+        return self.kind.name if self.kind else ""
+
+    @property
+    def last(self) -> Choice:
+        return [*self.choices.values()][-1]
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it is filled in and then sent, by a button of its own."""
+        return not any(isinstance(part, AtOnce) for part in self.helper.layout)
+
+    @property
+    def has_text(self) -> bool:
+        """Whether Enter in a field would press the first button."""
+        return any(choice.text for choice in self.choices.values())
+
+    def tiles(self, options: Iterable[Option] | None = None, name: str = "") -> tuple[Tile, ...]:
+        """Return the options of a field, the last one by itself, as they are drawn."""
+        choice = self.choices[name] if name else self.last
+        words = self.picked.get(choice.field, ())
+        shown = [each for each in choice.options if each.word] if options is None else options
+        return tuple(_tile(choice, option, words, self.face_of, self.use) for option in shown)
+
+
+def _tile(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf, use: str) -> Tile:
+    number, most = words.count(option.word), min(option.copies, choice.most)
+    face = face_of(option.piece or option.word)
+    shown = number if most > 1 else 0
+    return Tile(
+        tap=f"{choice.field}:{option.word}",
+        name=option.label,
+        face=face.for_use(use) if use else face,
+        is_pressed=number > 0 if option.word else not words,
+        number=words.index(option.word) + 1 if choice.in_order and number else shown,
+        word=option.word,
+        left=most,
+        hint=option.hint,
+        group=option.group,
+    )
+
+
+def draft_form(panel: Panel, face_of: FaceOf = plain_face) -> EntryForm:
+    """Return the form of a draft, to be tapped."""
+    draft, choices = panel.draft, panel.choices
+    hidden = fields_of(draft, choices)
+    form = EntryForm(panel.kind, choices, draft.picked, face_of=face_of, hidden=hidden, use=draft.kind)
+    form.helper.layout = Layout(*tapped_layout(choices))
+    return form

@@ -24,12 +24,12 @@ from referee.tables.links import Visitor
 from referee.web.base import number_in, see_other
 from referee.web.device import group_here, groups_here, keep_key, keys_to_groups, known_visitors
 from referee.web.doors import View, count_try, is_spent, safe_or_post, show_page
-from referee.web.forms import NameField
 from referee.web.grouppage import GroupPage, PersonShown, person_shown
 from referee.web.links import Shared, for_all, with_code
 from referee.web.pages import Tile
 from referee.web.registry import TILE_OF, TILES
 from referee.web.results import play_link, play_of_group
+from referee.web.typed import NameField
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30
 

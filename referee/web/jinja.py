@@ -76,7 +76,7 @@ def environment(**options: Any) -> Environment:
     return env
 
 
-def of_request(request: HttpRequest) -> dict[str, Any]:
+def of_request(request: HttpRequest) -> dict[str, object]:
     """Return what each page has (a context processor); all its forms send the same token, masked once.
 
     The language of its reader is looked up once, not for each of its phrases.
@@ -93,9 +93,10 @@ def of_request(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
     """Return a form as its layout shows it; its tag stands in the template."""
-    html: SafeString = form.helper.render_layout(form, Context({"answer": answer}))
+    context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
+    html: SafeString = form.helper.render_layout(form, context)
     return html
 
 

@@ -8,13 +8,13 @@ from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import NO, Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Seats, Tab
+from referee.rules.kernel.entry.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.rulings import why_not_yet
-from referee.rules.kernel.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
+from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
 from referee.web.base import SentAlong, TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
-from referee.web.panels import DraftForm, FaceOf
+from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class PanelFields:
     tabs: Sequence[TabButton] = ()
     subtabs: Sequence[TabButton] = ()
     seat_buttons: Seats = ()
-    draft_form: DraftForm | None = None
+    draft_form: EntryForm | None = None
     entry_form: SentAlong | None = None
     entry_fields: Sequence[tuple[str, str]] = ()
     panel_notes: str = ""
@@ -171,7 +171,7 @@ class PanelPart(PanelFields):
 
 
 def panel_part(
-    offers: Offers, page: TablePage, face_of: FaceOf, told: Told | None = None, notes: str = ""
+    offers: Offers, page: TablePage, face_of: FaceOf = plain_face, told: Told | None = None, notes: str = ""
 ) -> PanelPart | None:
     """Return the panel of a page, None where it may enter nothing.
 
@@ -193,7 +193,7 @@ def draft_part(offers: Offers, draft: Draft, page: TablePage, face_of: FaceOf, n
         tabs=list(offers.tabs(draft)),
         subtabs=offers.subtabs(draft),
         seat_buttons=seats if len(seats) > 1 else (),
-        draft_form=DraftForm(panel, face_of),
+        draft_form=draft_form(panel, face_of),
         entry_form=sent_along(page.log, for_seat=draft.seat or ""),
         entry_fields=[pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
         address=f"{page.visitor.path}?{query}" if query else page.visitor.path,

@@ -67,7 +67,10 @@ class Answer:
         that of its own words.
         """
         html = caller() if not told else Markup()
-        mark = mark_of(self.language, name, told or ANEW.sub("", str(html).replace(str(self.once), "")))
+        if told and isinstance(told, tuple):
+            mark = drawn(self.language, name, told).mark
+        else:
+            mark = mark_of(self.language, name, told or ANEW.sub("", str(html).replace(str(self.once), "")))
         if mark in self.held:
             return _same(tag, name)
         html = html or caller()
@@ -104,8 +107,13 @@ def mark_of(*told: Any) -> str:
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
+PLAIN = (str, int, bool, type(None))
+
+
 def _stable(told: Any) -> Any:
     """Return plain material whose ``repr`` depends on values alone, not on enums or the order in a set."""
+    if type(told) in PLAIN:
+        return told
     match told:
         case Enum():
             return told.value

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -33,7 +33,39 @@ SOURCE = "Referee"
 OPENS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
 
-def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> dict[str, Any]:
+class PlayerData(TypedDict):
+    """Somebody’s result, as BG Stats names its parts."""
+
+    name: str
+    sourcePlayerId: str
+    startPlayer: bool
+    winner: bool
+    score: int
+    rank: int
+
+
+class GameData(TypedDict):
+    """A game, as BG Stats names its parts."""
+
+    name: str
+    bggId: NotRequired[int]
+    sourceGameId: str
+    highestWins: bool
+    noPoints: bool
+
+
+class PlayData(TypedDict):
+    """A play, as BG Stats names its parts."""
+
+    sourceName: str
+    sourcePlayId: str
+    playDate: str
+    durationMin: NotRequired[int]
+    game: GameData
+    players: list[PlayerData]
+
+
+def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
     """Return a finished game as BG Stats takes it. ``name_of``, ``id_of``: of a seat.
 
     Its Android app needs ``winner`` and ``startPlayer`` of everybody, though they may be left out elsewhere.
@@ -41,18 +73,19 @@ def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], 
     assert play.ended is not None
     assert play.told.played is not None
     first, tile = play.told.played.first, TILE_OF[play.game]
-    return {
+    game: GameData = {
+        "name": tile.title,
+        "sourceGameId": play.game,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    if tile.bgg_id:
+        game["bggId"] = tile.bgg_id
+    data: PlayData = {
         "sourceName": SOURCE,
         "sourcePlayId": play.identity,
         "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        **({"durationMin": play.minutes} if play.minutes else {}),
-        "game": {
-            "name": tile.title,
-            **({"bggId": tile.bgg_id} if tile.bgg_id else {}),
-            "sourceGameId": play.game,
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "game": game,
         "players": [
             {
                 "name": name_of(result.seat),
@@ -65,9 +98,12 @@ def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], 
             for result in play.results
         ],
     }
+    if play.minutes:
+        data["durationMin"] = play.minutes
+    return data
 
 
-def play_of_group(page: GroupPage, play: Play) -> dict[str, Any]:
+def play_of_group(page: GroupPage, play: Play) -> PlayData:
     """Return a group's game with its people, whatever they were called at that table."""
     return play_data(
         play,
@@ -80,7 +116,7 @@ def id_of(person: Any) -> str:
     return str(person.token.hex[:16])
 
 
-def play_link(data: dict[str, Any]) -> str:
+def play_link(data: PlayData) -> str:
     return OPENS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 

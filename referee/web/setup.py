@@ -21,7 +21,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.device import group_here, note_draw, open_here
 from referee.web.doors import count_try, is_spent
-from referee.web.forms import NamesField, too_long
+from referee.web.typed import NamesField, too_long
 
 DRAWN = "drawn"
 LONGEST_TABLE_NAME = 60
@@ -248,14 +248,14 @@ def with_group(request: HttpRequest, form: FormT) -> FormT:
     return form
 
 
-def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, Any]:
+def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group fills in: players, modules and house rules of its last table of several."""
     told = request.GET.get("group", "")
     group = group_here(request, told)
     if group is None:
         return {}
     house = groups.last_house(group, game)
-    known: dict[str, Any] = {
+    known: dict[str, object] = {
         _house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house
     }
     if "modules" in form_type.base_fields:

@@ -44,7 +44,7 @@ UNKNOWN = (
 )
 PHRASES = [*(phrase for table in TABLES for phrase in table.values()), *(p for pair in UNKNOWN for p in pair)]
 CODE_WORDS = {
-    *map(str, action.Action),
+    *map(str, action.CardAction),
     *map(str, case.Kind),
     *map(str, ledger.What),
     "digging",

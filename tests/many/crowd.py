@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from benchmarks.loading.device import Broken, Device, hang_up_all
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.server import HOST, Server
-from referee.rules.kernel.entry.entry import PLACE_KINDS, EntryData
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Record, extend, open_log, rule_on
+from referee.rules.kernel.records import PLACE_KINDS, EntryData
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
 from tests import tally

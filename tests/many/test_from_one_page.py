@@ -29,10 +29,10 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.deployment import Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.setup.opening import Setup as EarthSetup
+from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.entry.entry import PLACE_KINDS
 from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.records import PLACE_KINDS
 from tests import tally
 from tests.many.crowd import records_of, replayed_board, run
 from tests.many.stored import Played, played, put

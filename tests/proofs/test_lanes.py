@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, HexMap, in_lane
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
@@ -82,7 +82,7 @@ def test_every_member_goes_where_the_ruler_says(proven: Proven) -> None:
         found, near = look(hexmap, start, NORTH), hexmap.at_megalith(start)
         assert near == stays(things, start), (things, start)
         for marker, inclusive, sweeps in BOARDS:
-            board = Board(SYNTHETIC, {}, marker, inclusive)
+            board = ControlBoard(SYNTHETIC, {}, marker, inclusive)
             tray, house = SYNTHETIC.trays[NORTH], AutumnHouse(sweeps=sweeps)
             outcome = choose_target(board, main, tray, found, near_megalith=near, house=house).outcome
             if main == Priority.MEGALITH and near:
@@ -105,7 +105,7 @@ def test_a_lane_turned_by_a_sixth_is_the_next_lane() -> None:
 
 def test_the_order_of_the_lines_hangs_on_where_the_marker_points_as_seen_from_the_lane() -> None:
     for side, marker, inclusive, sweeps in product(range(6), range(12), (True, False), (True, False)):
-        board = Board(SYNTHETIC, {}, marker, inclusive)
+        board = ControlBoard(SYNTHETIC, {}, marker, inclusive)
         order = line_order(board, SYNTHETIC.trays[side], sweeps=sweeps)
         same = replace(board, place=(marker - 2 * side) % 12)
         to_the_north = line_order(same, SYNTHETIC.trays[NORTH], sweeps=sweeps)

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory import procedures
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, ControlBoard, TribeTile
 from referee.rules.prehistory.seasons.autumn import as_members, choose_member
 from tests.proofs.proving import Proven
 from tests.proofs.test_lanes import WORLD
@@ -24,7 +24,7 @@ LAYOUT: Json = {
     "track_pos": [0, 2, 4, 6, 8, 10],
     "ring": ACTIONS,
 }
-BOARD = Layout(tuple(COLOURS), tuple(twin.PRIORITIES), (0, 2, 4, 6, 8, 10), tuple(ACTIONS))
+BOARD = BoardLayout(tuple(COLOURS), tuple(twin.PRIORITIES), (0, 2, 4, 6, 8, 10), tuple(ACTIONS))
 TILES = ((2, ACTIONS), (3, [*ACTIONS[::2], *ACTIONS[1::2]]))
 FULL: tuple[tuple[str, ...], ...] = ((), *((action,) for action in ACTIONS), tuple(ACTIONS))
 """Actions without an empty column: none, each of them, all."""
@@ -50,7 +50,7 @@ def test_every_spring_is_the_slow_referees(proven: Proven) -> None:
     for (n, symbols), marker, trays, full in proven(what, ways, one_in=211):
         free = {action: int(action not in full) for action in ACTIONS}
         told = {"marker": marker, "tile": {"n": n, "symbols": symbols}, "trays": trays, "free": free}
-        found = procedures.spring(BOARD, marker, Tile(n, tuple(symbols)), trays, free).outcome
+        found = procedures.spring(BOARD, marker, TribeTile(n, tuple(symbols)), trays, free).outcome
         assert encode(found) == twin.spring(LAYOUT, told), told
 
 
@@ -59,7 +59,7 @@ def test_every_summer_is_the_slow_referees(proven: Proven) -> None:
     ways = product(turned_tiles(), all_trays(), ACTIONS, ("once", "repeat"))
     for (n, symbols), trays, action, mode in proven(what, ways, one_in=31):
         told = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
-        found = procedures.summer_visit(BOARD, Tile(n, tuple(symbols)), trays, action, mode).outcome
+        found = procedures.summer_visit(BOARD, TribeTile(n, tuple(symbols)), trays, action, mode).outcome
         assert encode(found) == twin.summer_visit(LAYOUT, told), told
 
 
@@ -70,6 +70,6 @@ def test_of_two_members_the_slow_referees_goes_first(proven: Proven) -> None:
         what, product(WORLD, WORLD, range(12), (True, False)), one_in=5
     ):
         places = {"1": one, "2": other}
-        chosen = choose_member(Board(SYNTHETIC, {}, marker, inclusive), as_members(places)).outcome
+        chosen = choose_member(ControlBoard(SYNTHETIC, {}, marker, inclusive), as_members(places)).outcome
         expected = hex_twin.first_member(places, marker, inclusive, WORLD)
         assert places[chosen or ""] == places[expected or ""], (places, marker, inclusive)

@@ -23,8 +23,9 @@ from referee.logs import JsonFormatter
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Propose, Retract, entry_data
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.records import Propose, Retract
 from referee.rules.kernel.text.codec import encode
 from referee.tables.keys import NoTicket, read_ticket
 from referee.tables.links import HOST, WATCH, cookie_of, find_visitor

@@ -12,14 +12,14 @@ import pytest
 from django.core.management import call_command
 
 from referee.rules.arctic.cards.catalogue import Card, shipped
-from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.kernel.text.codec import decode
-from referee.rules.prehistory.board.layout import Layout
+from referee.rules.package.puzzle import DIFFICULTIES, NOBODY, difficulty_of
+from referee.rules.prehistory.board.layout import BoardLayout
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Members, Season
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
@@ -134,8 +134,8 @@ def test_the_tribe_at_a_table_sends_the_member_to_the_same_place() -> None:
     riddle = MAKER_OF["prehistory.autumn"].riddle
     for told in (each["in"] for each in of("prehistory.autumn")):
         case = decode(riddle.case, told)
-        layout = decode(Layout, {**laid(told), "map": told["map"]})
-        table = PREHISTORY.open(Setup(("Ann",), ("M", "Ann"), layout, Members(9, 1)))
+        layout = decode(BoardLayout, {**laid(told), "map": told["map"]})
+        table = PREHISTORY.open(PrehistorySetup(("Ann",), ("M", "Ann"), layout, Members(9, 1)))
         state = replace(table, season=Season.AUTUMN, trays=told["trays"], marker=Priority(told["marker"]))
         assert riddle.answer(case) == next_step(state).about.get("goal", NOBODY)
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from referee.rules.earth.cards.cards import Action
+from referee.rules.earth.cards.cards import ActionCard
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
 from referee.rules.kernel.text.codec import decode, encode
 from tests.proofs.proving import Proven
@@ -87,17 +87,21 @@ def poles(told: Json) -> list[tuple[str, ...]]:
 
 def test_every_round_comes_out_as_the_slow_referee_says(proven: Proven) -> None:
     what = "Earth: ends of rounds of 3 players, 6 kinds of cards, up to 3 ships each"
-    dealt = product([(kind, decode(Action, kind)) for kind in KINDS], repeat=3)
+    dealt = product([(kind, decode(ActionCard, kind)) for kind in KINDS], repeat=3)
     ways = product(ends().values(), dealt)
     for turn, ((case, ruled), cards) in enumerate(proven(what, ways, one_in=433)):
         told = {**case, "turn": turn, "cards": {s: c for s, (c, _) in zip(SEATS, cards, strict=True)}}
-        hands: dict[str, Action | None] = {seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)}
+        hands: dict[str, ActionCard | None] = {
+            seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)
+        }
         for pole in poles(told):
             there = replace(ruled, cards=hands, flagpole=pole)
             assert not differs({**told, "flagpole": [*pole]}, there), (told, pole)
 
 
-DEALT = tuple(product([decode(Action, kind) for kind in (fixture.ONE, fixture.SWARM, fixture.JAM)], repeat=3))
+DEALT = tuple(
+    product([decode(ActionCard, kind) for kind in (fixture.ONE, fixture.SWARM, fixture.JAM)], repeat=3)
+)
 
 
 @cache
@@ -111,7 +115,7 @@ def test_how_ships_came_to_lie_makes_no_difference_to_the_end(proven: Proven) ->
     what = "Earth: orders of bids of 3 players, up to 3 ships each, that close alike"
     ways = product(closed_rounds(), range(len(DEALT)))
     for (case, end, ruled), dealt in proven(what, ways, one_in=101):
-        hands: dict[str, Action | None] = dict(zip(SEATS, DEALT[dealt], strict=True))
+        hands: dict[str, ActionCard | None] = dict(zip(SEATS, DEALT[dealt], strict=True))
         found, same = resolve_round(replace(ruled, cards=hands)).outcome, end_with(end, dealt)
         assert replace(found, passed=same.passed) == same, (case, hands)
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import Phase
+from referee.rules.earth.record.state import RoundPhase
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft, Panel, panel_of
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.earth import random_games as earth_games
@@ -36,7 +36,7 @@ def arctic_states(seed: int) -> list[Any]:
 def earth_states(seed: int) -> list[Any]:
     dice, states = Random(seed), []
     table = earth_games.begin(dice, 3)
-    while table.state.phase is not Phase.OVER:
+    while table.state.phase is not RoundPhase.OVER:
         states.append(table.state)
         entry = entry_at_random(EARTH, EARTH.kinds, table.state, dice, earth_games.WEIGHTS, earth_games.TEXTS)
         table.tell(entry.facts, entry.seat)

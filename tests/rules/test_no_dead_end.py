@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.state import Phase
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import Phase as EarthPhase
+from referee.rules.earth.record.state import RoundPhase as EarthPhase
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.prehistory.game import PREHISTORY

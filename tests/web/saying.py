@@ -10,9 +10,9 @@ from django.http import QueryDict
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.web.drafts import fields_of, read_draft
-from referee.web.forms import form_of
+from referee.web.sent import SentEntry
 
 
 def address_of(kind: EntryKind[Any], state: Any, entry: Entry) -> str:
@@ -31,7 +31,7 @@ def said_by_address(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
 def said_by_form(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
     """Return the entry that the form says."""
     sent = QueryDict(f"{address_of(kind, state, entry)}&seen=0&entry_id={uuid4()}")
-    form = form_of(kind)(sent, state=state)
+    form = SentEntry(kind, state, sent)
     assert form.is_valid(), form.errors
     return form.entry
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.kernel.entry.entry import Amend, Author, Decline, Entry, EntryData, Propose, entry_data
+from referee.rules.earth.reveal import RevealCards, ShownCard
+from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
 from referee.rules.kernel.history.log import weigh_back
+from referee.rules.kernel.records import Amend, Author, Decline, Propose
 from referee.rules.kernel.text.codec import encode
 from referee.tables.links import watch_path
 from referee.tables.logbook import game_of, read_log
@@ -30,7 +31,7 @@ QUESTION = "May this be undone?"
 def table() -> Table:
     """A table of four where Ann has turned up a card; Bo and Cy have phones."""
     table = to_reveal(open_earth())
-    tell(table, Reveal(1, {"Ann": Shown(id="raid")}), "Ann")
+    tell(table, RevealCards(1, {"Ann": ShownCard(id="raid")}), "Ann")
     return table
 
 
@@ -203,7 +204,7 @@ def test_a_blind_preview_prints_neither_reasons_nor_effects(
 def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: None) -> None:
     table = to_reveal(open_earth(), "2 2 - - -")
     for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
-        tell(table, Reveal(1, {seat: Shown(id=card)}))
+        tell(table, RevealCards(1, {seat: ShownCard(id=card)}))
     host = host_of(table)
     told = {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
     bo = state_of(table).turn_order[1]
@@ -220,7 +221,7 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
 def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) -> None:
     table = to_reveal(open_earth(), "2 2 - - -")
     for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
-        tell(table, Reveal(1, {seat: Shown(id=card)}))
+        tell(table, RevealCards(1, {seat: ShownCard(id=card)}))
     better = EntryData("deploy", {"round": 1, "ships": 5}, "Bo")
 
     tell(table, Propose(entry_data(Entry(Amend(3, better)))))

@@ -10,7 +10,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
-from tests.web.guests import guest_at, host_of
+from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 
 pytestmark = pytest.mark.django_db
@@ -154,13 +154,13 @@ def test_only_the_host_puts_right(table: Table, kind: str) -> None:
 @pytest.mark.parametrize(("kind", "page"), [("deck", "11 cards"), ("table", "round 2"), ("card", "Brawler")])
 def test_a_correction_is_put_right_itself(table: Table, kind: str, page: str) -> None:
     host = host_of(table)
-    if kind == "deck":
-        sent: dict[str, Any] = {"cards.net": "1"}
-        host.enter("recount", for_seat="Ann", **sent)
-    elif kind == "table":
-        host.enter("recount_table", round="2")
-    else:
-        host.enter("correct_card", card="brawler", people="2")
+    told: dict[str, dict[str, Any]] = {
+        "deck": {"kind": "recount", "for_seat": "Ann", "cards.net": "1"},
+        "table": {"kind": "recount_table", "for_seat": "", "round": "2"},
+        "card": {"kind": "correct_card", "for_seat": "", "card": "brawler", "people": "2"},
+    }
+    form = forms_of(host.look(**told[kind]))["entry"]
+    host.client.post(form.action, dict(form.fields))
 
     assert page in words(host.look("amend/1/"))
 

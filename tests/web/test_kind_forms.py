@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -14,10 +15,13 @@ from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.earth.reveal import PAID, REVEAL
+from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
-from referee.web.forms import form_of
+from referee.rules.prehistory.game import PREHISTORY
+from referee.web.sent import SentEntry
 from tests.rules.arctic.games.random_games import table_game
 from tests.rules.earth import random_games as earth
 from tests.rules.earth.playing import DECK, Table
@@ -38,7 +42,7 @@ def arctic_entries(seed: int) -> Iterator[Entered]:
 
 def earth_entries(seed: int) -> Iterator[Entered]:
     """Yield what was entered, the last one first."""
-    page = earth.play(seed, 3).log.page
+    page = earth.play(seed, 3).log.version
     while page.record is not None and page.before is not None:
         yield EARTH_KINDS[page.record.entry.kind], page.before.state, page.record.entry
         page = page.before
@@ -83,8 +87,9 @@ def test_names_in_addresses_of_marauders_are_whole_words(seed: int) -> None:
 )
 def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
     """Without a deck a territory can only be typed in, and its name is what comes first."""
-    form = form_of(TURN_TARGET)(QueryDict(f"seen=0&entry_id={uuid4()}"), state=Table(deck=deck).state)
-    assert form.non_field_errors() == [said]
+    form = SentEntry(TURN_TARGET, Table(deck=deck).state, QueryDict(f"seen=0&entry_id={uuid4()}"))
+    assert form.is_valid()
+    assert form.lacking() == said
 
 
 def test_of_a_number_that_is_missing_it_is_said_what_is_possible() -> None:
@@ -94,6 +99,31 @@ def test_of_a_number_that_is_missing_it_is_said_what_is_possible() -> None:
     table.bid("1 - -")
     typed = f"seen=0&entry_id={uuid4()}&for_seat=Ann&card={PAID}&attack="
 
-    form = form_of(REVEAL)(QueryDict(typed), state=table.state)
+    form = SentEntry(REVEAL, table.state, QueryDict(typed))
 
-    assert form.non_field_errors() == ["“Paid, Attack” is still missing. Enter 0 to 99."]
+    form.is_valid()
+    assert form.lacking() == "“Paid, Attack” is still missing. Enter 0 to 99."
+
+
+@pytest.mark.parametrize(("game", "seed"), [(name, 0) for name in GAMES])
+def test_what_is_sent_is_read_without_a_list_of_what_could_be_picked(game: str, seed: int) -> None:
+    def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+        raise AssertionError("options are listed")
+
+    for kind, state, entry in GAMES[game][0](seed):
+        assert kind.draws or said_by_form(replace(kind, choices=choices), state, entry) == entry
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [({"kind": "done", "note": 201 * "x"}, "note"), ({"kind": "correct", "reason": 201 * "x"}, "reason")],
+)
+def test_more_words_than_a_note_can_hold_are_refused_by_the_rules(fields: dict[str, str], field: str) -> None:
+    states = (state for state, record, _ in prehistory.play(0) if record.entry.kind == "done")
+    state = next(states)
+    kind = PREHISTORY_KINDS[fields["kind"]]
+    words = {name: (word,) for name, word in fields.items()}
+    with pytest.raises(IllegalEntry) as refused:
+        PREHISTORY.adjudicate(state, kind.entry(state, None, words))
+    assert refused.value.line.text() == "Use at most 200 letters."
+    assert refused.value.field == field

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 
 from referee.rules.arctic.skirmish import Count
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.package.puzzle import NOBODY
 from referee.tables.models import Table
 from referee.web.learn import numbers_of, puzzles
 from referee.web.registry import SCENES

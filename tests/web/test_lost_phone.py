@@ -10,8 +10,9 @@ from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Propose, Retract, entry_data
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.records import Propose, Retract
 from referee.tables import joining
 from referee.tables.keys import Ticket, hash_of, new_key
 from referee.tables.links import cookie_of, link_path, watch_path

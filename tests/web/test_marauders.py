@@ -15,15 +15,15 @@ from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Mapped
-from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
-from referee.rules.prehistory.answers.summer import Location, TakeBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.income import ToldCard
+from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
@@ -46,7 +46,7 @@ OPENING: tuple[tuple[Facts, str | None], ...] = (
 def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
     """Open a table on the invented board at which the marauders are first, and enter what is told."""
     names = players or ("Ann", "Bo")
-    told_setup = Setup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
+    told_setup = PrehistorySetup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
     table = services.open_table(game="prehistory", name="Try", setup=told_setup, players=names)
     for facts, seat in told:
         tell(table, facts, seat)
@@ -180,7 +180,7 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
 
 def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
-    tell(table, Paid({"yellow": 1}), "Ann")
+    tell(table, Payment({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
     assert "Bo acts next, then the marauders." in words(host.look())
     assert "They fish" not in words(host.page)
@@ -224,7 +224,8 @@ def test_summer_shows_the_order_in_reverse() -> None:
 
 
 def test_a_payment_told_while_the_tribe_acts_is_put_right_as_a_payment() -> None:
-    host = host_of(open_marauders(told=(*OPENING, (Paid({"yellow": 1}), "Ann"), (Done(nothing=True), None))))
+    paid, done = (Payment({"yellow": 1}), "Ann"), (Done(nothing=True), None)
+    host = host_of(open_marauders(told=(*OPENING, paid, done)))
 
     page = host.client.get(f"{host.path}amend/3/", follow=True)
 
@@ -242,7 +243,7 @@ def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
     assert "Summer is over" not in words(ann.page)
     assert not [each for each in buttons_of(bo.look()) if each.form.startswith(("draft", "entry"))]
 
-    tell(table, Location("ceremony"))
+    tell(table, LocationVisit("ceremony"))
     assert "Done" not in [each.says for each in buttons_of(ann.look())]
     assert ann.enter("done").status_code == 404
 
@@ -315,7 +316,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
 def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
     opening = (*OPENING[:1], (Weather({"red": 2}), None))
     for vp, points in ((0, 2), (1, 0)):
-        table = open_marauders(told=(*opening, (Compare((ToldCard("A", vp=vp, am=1),)), None)))
+        table = open_marauders(told=(*opening, (Compare((CardCandidate("A", vp=vp, am=1),)), None)))
         host = host_of(table)
         html = words(host.look())
         assert "Would any card give points" not in html
@@ -326,7 +327,7 @@ def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
 
 def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing() -> None:
     table = to_summer()
-    tell(table, TakeBack((PillarAt("ceremony"),)))
+    tell(table, ColumnTakenBack((PillarAt("ceremony"),)))
     host = host_of(table)
     html = words(host.look())
 
@@ -526,7 +527,7 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
 def test_the_end_says_which_payments_led_to_which_actions() -> None:
     """Ann's payment in the first spring made Yellow the fullest tray."""
     table = open_marauders(
-        told=(*OPENING, (Done(nothing=True), None), (Paid({"yellow": 2}), "Ann"), (Paid(), "Bo"))
+        told=(*OPENING, (Done(nothing=True), None), (Payment({"yellow": 2}), "Ann"), (Payment(), "Bo"))
     )
     tell(table, Done(nothing=True))
     led = [(each.line.text(), [p.text() for p in each.payers]) for each in payments_that_led(read_log(table))]

@@ -11,11 +11,11 @@ from referee.rules.kernel.history.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.autumn import Mapped
-from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
-from referee.rules.prehistory.answers.summer import Location
+from referee.rules.prehistory.answers.summer import LocationVisit
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
@@ -94,7 +94,7 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
     told = (
         *FIRST_ACTION,
         (Passed(), "Ann"),
-        (Paid(), "Bo"),
+        (Payment(), "Bo"),
         (Done(nothing=True), None),
     )
     host = host_of(open_marauders(told=told))
@@ -117,7 +117,7 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
 
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
-    told = (*FIRST_ACTION, (Paid({"yellow": 1}), "Ann"), (Paid(), "Bo"))
+    told = (*FIRST_ACTION, (Payment({"yellow": 1}), "Ann"), (Payment(), "Bo"))
     host = host_of(open_marauders(told=(*told, (Done(nothing=True), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
@@ -131,7 +131,7 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     acted = tuple(
         pair
         for action in ("fishing", "gathering")
-        for pair in ((Location(action), None), (Done(nothing=True), None))
+        for pair in ((LocationVisit(action), None), (Done(nothing=True), None))
     )
     told = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
     for repeat in ("once", "while_3_or_more"):
@@ -221,7 +221,8 @@ def test_winter_without_an_answer_leaves_the_ring(pricing: str) -> None:
 
 def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     """The tribe has had its actions, and Ann’s phone sends what only the table’s page offers."""
-    table = open_marauders(told=(*FIRST_ACTION, (Paid(), "Ann"), (Paid(), "Bo"), (Done(nothing=True), None)))
+    payments = ((Payment(), "Ann"), (Payment(), "Bo"))
+    table = open_marauders(told=(*FIRST_ACTION, *payments, (Done(nothing=True), None)))
     ann = guest_at(table, "Ann")
     assert "And all humans have passed" not in words(ann.look())
     last: dict[str, Any] = {"for_seat": "Ann", "cubes-red": "1", "last": "yes"}
@@ -236,7 +237,7 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     assert (state_of(table).season, state_of(table).trays["red"]) == ("summer", 2)
 
 
-def to_the_second_spring(first: Weather, layout: Layout) -> Table:
+def to_the_second_spring(first: Weather, layout: BoardLayout) -> Table:
     """A table at which the weather of the first spring gave this; of the tribe nobody is out."""
     table = open_marauders(layout=layout)
     year: tuple[Facts, ...] = (

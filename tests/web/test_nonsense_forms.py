@@ -9,7 +9,7 @@ import pytest
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.tables.models import Table
-from referee.web.forms import form_of
+from referee.web.sent import SentEntry
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -151,13 +151,21 @@ def test_of_two_that_exclude_each_other_none_is_taken(
     assert says(refused(host, kind, **told), f"Only one of these is possible: {both[0]} and {both[1]}.")
 
 
-@pytest.mark.parametrize("word", ["x" * 5000, "\x00", "mole\x07", "\u202emole"])
-def test_a_word_that_no_sentence_can_bear_is_cut_or_marked(host: Guest, word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("x" * 5000, f"There is no card called “{'x' * 79}…”."),
+        ("\x00", "“�” contains an invisible sign (U+0000)."),
+        ("mole\x07", "“mole�” contains an invisible sign (U+0007)."),
+        ("\u202emole", "“�mole” contains a sign that reverses the line (U+202E)."),
+    ],
+)
+def test_a_word_that_no_sentence_can_bear_is_cut_or_marked(host: Guest, word: str, sentence: str) -> None:
     page = refused(host, "trash", cards=[word])
 
-    assert "means nothing here." in page
+    assert says(page, sentence)
     assert word not in page
-    assert "x" * 41 not in page
+    assert "x" * 80 not in page
 
 
 def test_a_seat_gets_the_same_answer(table: Table) -> None:
@@ -210,7 +218,7 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
 
     for kind in ENTRY_KINDS.values():
         for fields in ({}, told | nonsense, {"for_seat": "Zed"}):
-            form = form_of(kind)(Told(fields), state=state_of(table))
+            form = SentEntry(kind, state_of(table), Told(fields))
             form.is_valid()
             for error in (str(each) for errors in form.errors.values() for each in errors):
                 assert error.startswith("["), error

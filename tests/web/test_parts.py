@@ -224,7 +224,7 @@ def test_a_tap_on_a_quick_skirmish_is_answered_with_what_it_has_changed(client: 
 
 @pytest.mark.parametrize(
     ("kind", "told", "status"),
-    [("commit", {"for_seat": "Ann", "number": 99}, 422), ("gathered", {"seen": 0}, 409)],
+    [("commit", {"for_seat": "Ann", "number": 99}, 422), ("gathered", {"seen": 0, "round": 1}, 409)],
     ids=["refused", "late"],
 )
 def test_an_answer_that_records_nothing_leaves_nothing_out(

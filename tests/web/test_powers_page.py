@@ -8,7 +8,7 @@ from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import Act, Force, Target
@@ -209,10 +209,10 @@ def test_a_courier_says_how_many_go(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "facts",
-    [Drill("drill_sergeant"), Demolish("demolition_team", "Ann", 0), TakeBack("map", "brawler")],
+    [Drill("drill_sergeant"), Demolish("demolition_team", "Ann", 0), PlayMap("map", "brawler")],
     ids=lambda facts: facts.kind,
 )
-def test_a_power_is_undone_redone_and_shown_again(facts: Drill | Demolish | TakeBack) -> None:
+def test_a_power_is_undone_redone_and_shown_again(facts: Drill | Demolish | PlayMap) -> None:
     table = table_with(Ann={"drill_sergeant": 1, "demolition_team": 1, "map": 1, "engineer": 1})
     tell(table, Build(("engineer", "brawler"), "bunker", timer=2), "Ann")
     before = state_of(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.gathering.commit import Commit, Gathered
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.look import End, Peek
 from referee.rules.arctic.recon.targets import Place, Recon
@@ -48,7 +48,7 @@ def host(client: Client, table: Table) -> Phone:
 
 def last(table: Table) -> Record:
     """Return the last record of the log."""
-    record = read_log(table).page.record
+    record = read_log(table).version.record
     assert record is not None
     return record
 

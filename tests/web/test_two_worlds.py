@@ -16,7 +16,7 @@ from referee.rules.arctic.recon.notes import Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.registry import GAMES
 from referee.tables import logbook
 from referee.tables.links import watch_path
@@ -43,7 +43,7 @@ def dealt(turn: int, bids: str = "") -> Callable[[], Table]:
         for seat in state_of(table).seats:
             hand = sorted(set(state_of(table).piles.hands[seat]))
             assert len(hand) > 1
-            tell(table, Place(1, hand[turn if seat == "Bo" else 0]), seat)
+            tell(table, PlaceCard(1, hand[turn if seat == "Bo" else 0]), seat)
         bid(table, bids)
         return table
 

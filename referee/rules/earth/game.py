@@ -1,4 +1,4 @@
-"""The game of Skirmish for Earth: what is accepted when, and what follows (section 4 of the rules)."""
+"""The game of Skirmish for Earth (section 4 of the rules)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,55 +17,55 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, captured_again
 from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
-from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.reveal import REVEAL
-from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
+from referee.rules.earth.rulebook import HOUSE_RULES, cited, house_of
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
-from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
-from referee.rules.earth.setup.opening import NAME, Setup, check_setup
+from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
+from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
-from referee.rules.kernel.questions import Question
-from referee.rules.kernel.results import Played, Result, counted, played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
+from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
     DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
 )
-"""In the order in which pages show them."""
+"""In the order pages show them."""
 TARGETS, CAPTURES = "targets", "captures"
 FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),
     TARGETS: gettext_noop("Targets captured"),
 }
-PHASES: Mapping[Phase, str] = {
-    Phase.DEAL: gettext_noop("Before the deal"),
-    Phase.TARGET: gettext_noop("Target"),
-    Phase.PLACE: gettext_noop("Cards"),
-    Phase.DEPLOY: gettext_noop("Deployment"),
-    Phase.REVEAL: gettext_noop("Reveal"),
-    Phase.ENDING: gettext_noop("End of the round"),
-    Phase.OVER: gettext_noop("The game is over"),
+PHASES: Mapping[RoundPhase, str] = {
+    RoundPhase.DEAL: gettext_noop("Before the deal"),
+    RoundPhase.TARGET: gettext_noop("Target"),
+    RoundPhase.PLACE: gettext_noop("Cards"),
+    RoundPhase.DEPLOY: gettext_noop("Deployment"),
+    RoundPhase.REVEAL: gettext_noop("Reveal"),
+    RoundPhase.ENDING: gettext_noop("End of the round"),
+    RoundPhase.OVER: gettext_noop("The game is over"),
 }
 
 
-class Earth(Game[Setup, EarthState]):
-    """The rules object of Skirmish for Earth; one, shared and stateless."""
+class Earth(Game[EarthSetup, EarthState]):
+    """The rules of Skirmish for Earth; stateless."""
 
     name = NAME
     kinds = ENTRY_KINDS
-    setup_type = Setup
+    setup_type = EarthSetup
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
 
-    def open(self, setup: Setup, edition: Any = None) -> EarthState:
-        """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
+    def open(self, setup: EarthSetup, edition: Any = None) -> EarthState:
+        """Return the state before round 1 (E-3 to E-7). Raises IllegalEntry."""
         check_setup(setup)
         at = setup.players.index(setup.first)
         is_dealt = setup.level is Level.DEALT
@@ -83,12 +83,12 @@ class Earth(Game[Setup, EarthState]):
             flagpole=setup.players[at:] + setup.players[:at],
             reserve=dict.fromkeys(setup.players, SHIPS),
             piles=Piles() if is_dealt else Piles(deck=(UNKNOWN,) * left, hands=hands),
-            phase=Phase.DEAL if is_dealt else Phase.TARGET,
+            phase=RoundPhase.DEAL if is_dealt else RoundPhase.TARGET,
             owned=dict.fromkeys(setup.players, ()),
         )
 
     def may_enter(self, state: EarthState, entry: Entry, seat: str | None) -> bool:
-        """The host enters anything but other people's hands; a seat its own turn, card and choice (E-82)."""
+        """The host enters anything but cards of dealt hands; a seat its own turn, card and choice (E-82)."""
         by, facts = ENTRY_KINDS[entry.kind].by, cast("Any", entry.facts)
         if seat is None:
             return by is not By.SEAT or not state.is_dealt
@@ -96,42 +96,42 @@ class Earth(Game[Setup, EarthState]):
         return by is not By.TABLE and entry.seat == seat and not shows_others
 
     def seals_the_past(self, entry: Entry) -> bool:
-        """Hands and face-down cards rest on everything before them."""
+        """Hands and face-down cards depend on everything before them."""
         return True
 
     def opened(self, state: EarthState) -> frozenset[Any]:
-        """The cards that lie open, the cards that rulings moved, and what the app turned up itself (E-82).
+        """The cards revealed, the cards moved by rulings, and what the app itself turned up (E-82).
 
-        A target that the table turns up and writes down was never hidden from the app.
+        A target entered by the table was never hidden by the app.
         """
         return frozenset(_opened(state))
 
     def decided(self, state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
-        """Who captured in which round, and who won; while only some cards lie open, the ships on them."""
+        """Who captured in each round and who won; while cards are being revealed, the ships deployed."""
         found: dict[Any, Any] = {}
         for record in records:
             facts = cast("Any", record.entry.facts)
             if record.entry.kind == FINISH.name:
                 found[facts.round] = record.ruling.outcome.ending.winner
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             found[state.round] = ending_of(state).winner
-        if state.phase is Phase.REVEAL and state.revealed:
-            # Who knows some cards would know what to deploy.
+        if state.phase is RoundPhase.REVEAL and state.revealed:
+            # Knowing some of the cards, a player would deploy differently.
             found["ships", state.round] = dict(state.deployed)
         if state.scored is not None:
             found["game"] = state.scored.winners
         return found
 
     def consent(self, state: EarthState) -> Consent:
-        """Everybody's consent, or by house rule the host's alone.
+        """Every player's consent, or by house rule the host's alone.
 
-        Players who left are asked too: leaving can be put right, and nobody is sent away to be outvoted.
+        Players who left are asked too: leaving can be amended, and nobody is made to leave to be outvoted.
         """
         seats = () if state.house["ruling_by"] == "host" else state.players
-        return Consent(seats, "E-82", told(state.house, "ruling_by"))
+        return Consent(seats, "E-82", cited(state.house, "ruling_by"))
 
     def voters(self, state: EarthState) -> tuple[str, ...]:
-        """Only who is still at the table."""
+        """The players still at the table."""
         return state.seats
 
     def house_now(self, state: EarthState) -> Mapping[str, str]:
@@ -141,7 +141,7 @@ class Earth(Game[Setup, EarthState]):
         return replace(state, house={**state.house, name: value})
 
     def house_change(self, state: EarthState, house: str) -> Entry | None:
-        """A table ruling that all have agreed to; its reason is the number of the rule."""
+        """A table ruling agreed to by all, with the number of the rule as its reason."""
         name, _, value = house.partition("=")
         why = HOUSE_RULES.by_name[name].rules[0]
         return Entry(TableRuling(state.round, why, agreed=state.seats, house={name: value}))
@@ -149,10 +149,10 @@ class Earth(Game[Setup, EarthState]):
     def stage(self, state: EarthState) -> Any:
         return state.round, state.phase, state.seats
 
-    def follows(self, state: EarthState, record: Record) -> Entry | None:
-        """Whoever captured has captured, yet pieces lie and scores are as they follow from that (E-45, E-66).
+    def reentered_as(self, state: EarthState, record: Record) -> Entry | None:
+        """The captor stays; pieces and scores are recomputed from it (E-45, E-66).
 
-        A ruling on pieces that are no longer there cannot stay either, nor a choice that leads nowhere.
+        A ruling on missing pieces is dropped, and so is a choice that leads nowhere.
         """
         if record.entry.kind == FINISH.name:
             return captured_again(state, record.entry, record.ruling.outcome)
@@ -162,7 +162,7 @@ class Earth(Game[Setup, EarthState]):
         return None if is_possible else record.entry
 
     def board(self, state: EarthState) -> dict[str, Any]:
-        """Only what everybody may see (E-80)."""
+        """The public information only (E-80)."""
         at, scored = state.deployment, state.scored
         result = {"winners": list(scored.winners), "score": encode(scored)["score"]} if scored else {}
         return {
@@ -186,9 +186,9 @@ class Earth(Game[Setup, EarthState]):
         }
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
-        """Who captures or wins, and everybody's score and Reserve (E-83)."""
+        """Who captures or wins, and each player's score and Reserve (E-83)."""
         found: dict[str, Line] = {}
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             winner = ending_of(state).winner
             phrase = gettext_noop("Nobody captures in round {round}")
             if winner is not None:
@@ -204,16 +204,16 @@ class Earth(Game[Setup, EarthState]):
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
-    def played(self, log: Log[EarthState]) -> Played | None:
-        """Return what the game tells once it is scored."""
+    def finished_game(self, log: Log[EarthState]) -> FinishedGame | None:
+        """Return the result for the statistics, once the game is scored."""
         state, scored = log.state, log.state.scored
         if scored is None:
             return None
-        first = next((before for before, _, _ in played_pages(log)), state).initiative
+        first = next((before for before, _, _ in played_steps(log)), state).initiative
         rounds = scores_by_round(log)
         captured = Counter((point.winner, point.target) for point in rounds if point.winner)
         won = Counter((point.winner, "") for point in rounds if point.winner)
-        return Played(
+        return FinishedGame(
             tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
             first,
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),
@@ -222,19 +222,18 @@ class Earth(Game[Setup, EarthState]):
         )
 
     def phase(self, state: EarthState) -> str:
-        return "" if state.phase is Phase.OVER else PHASES[state.phase]
+        return "" if state.phase is RoundPhase.OVER else PHASES[state.phase]
 
     def due(self, state: EarthState) -> tuple[str, ...]:
-        """Return whose turn it is to bid, whose card is still to come, or who chooses for one."""
+        """Return who has to bid, to place or reveal a card, or to choose for one."""
         at = state.deployment
         if at is not None and at.turn:
             return (at.turn,)
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             return choosers(state)
-        if state.phase is Phase.PLACE:
+        if state.phase is RoundPhase.PLACE:
             return missing_cards(state)
-        told = state.revealed if state.phase is Phase.REVEAL else state.players
-        return tuple(seat for seat in state.turn_order if seat not in told)
+        return state.to_reveal if state.phase is RoundPhase.REVEAL else ()
 
 
 def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
@@ -242,16 +241,16 @@ def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
     yield from (("round", number) for number in range(1, ended + 1))
     yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
     yield from (("moved", number) for number in range(state.moved))
-    if state.is_dealt and state.phase is not Phase.DEAL:
+    if state.is_dealt and state.phase is not RoundPhase.DEAL:
         yield ("deal",)
         yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             yield ("over",)
 
 
 EARTH = Earth()
 QUESTIONS: Mapping[str, Question[Any]] = {
     "earth.round": Question(RoundCase, resolve_round, verdict=WHO_CAPTURES, house_rules=HOUSE_RULES),
-    "earth.scoring": Question(ScoringCase, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
+    "earth.scoring": Question(TableAtEnd, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
 }
-"""What the scripted referee is asked: JSON in, JSON out."""
+"""The questions of the scripted referee: JSON in, JSON out."""

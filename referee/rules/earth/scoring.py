@@ -1,17 +1,17 @@
-"""Scores: territories, continents, ships, who wins, and how the scores grew (E-70 to E-75, E-83)."""
+"""Scores and winners, and the scores round by round (E-70 to E-75, E-83)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory, folded
-from referee.rules.earth.record.outcomes import Score, ScoringOutcome
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.record.outcomes import FinalScores, SeatScore
+from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.earth.rulebook import cited, house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
@@ -25,8 +25,8 @@ TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus row
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringCase(Strict):
-    """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
+class TableAtEnd(Strict):
+    """The table at the end of a game: seats clockwise, flagpole from the top."""
 
     seats: tuple[str, ...]
     owned: dict[str, tuple[Territory, ...]]
@@ -35,7 +35,7 @@ class ScoringCase(Strict):
     house_rules: dict[str, str] = field(default_factory=dict)
 
 
-def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
+def score_would_be(was: FinalScores, outcome: FinalScores) -> Line:
     if outcome.winners == was.winners:
         scores = tuple(Line("{seat} {n}", seat=seat, n=each.total) for seat, each in outcome.score.items())
         return Line("the scores would be {scores}", scores=scores)
@@ -45,8 +45,8 @@ def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
     return Line(phrase, winners=outcome.winners)
 
 
-def scores_of(outcome: ScoringOutcome) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Return what a house rule can decide at the end."""
+def scores_of(outcome: FinalScores) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Return what a house rule can change in the result."""
     return outcome.winners, {seat: each.total for seat, each in outcome.score.items()}
 
 
@@ -54,7 +54,7 @@ VERDICT = Verdict(scores_of, score_would_be, "scoring")
 
 
 def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> int:
-    """Return what so many territories of a continent are worth besides their scores (E-72)."""
+    """Return the bonus for ``number`` territories of a continent (E-72)."""
     reached = [threshold for threshold in sorted(row) if threshold <= number]
     if house["continent_bonus"] == "cumulative":
         return sum(row[threshold] for threshold in reached)
@@ -62,22 +62,22 @@ def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> i
 
 
 def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str, int]:
-    """Return continent -> bonus, in the order the continents were won (E-72)."""
+    """Map continents to their bonuses, in the order they were won (E-72)."""
     continents: dict[str, list[Territory]] = {}
     for territory in owned:
         continents.setdefault(folded(territory.continent), []).append(territory)
     return {cards[0].continent: bonus_of(cards[0].bonus, len(cards), house) for cards in continents.values()}
 
 
-def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:
+def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> SeatScore:
     """Return a player's score (E-70), ships in Reserve included (E-73)."""
     territories, bonus = sum(card.score for card in owned), sum(bonuses_of(owned, house).values())
     points = min(reserve // SHIPS_A_POINT, MOST_SHIP_POINTS)
-    return Score(territories, bonus, points, territories + bonus + points)
+    return SeatScore(territories, bonus, points, territories + bonus + points)
 
 
-def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
-    """Count the scores and name the winners. Raises IllegalEntry for a case that cannot be."""
+def resolve_scoring(case: TableAtEnd) -> Ruling[FinalScores]:
+    """Count the scores and name the winners. Raises IllegalEntry for an impossible case."""
     house = house_of(case.house_rules)
     check_seats(case.seats)
     check_flagpole(case.flagpole, case.seats)
@@ -86,8 +86,8 @@ def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
     return _score(case, house)
 
 
-def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome]:
-    """Score a table whose pieces are known to be right (E-70 to E-75)."""
+def _score(case: TableAtEnd, house: Mapping[str, str]) -> Ruling[FinalScores]:
+    """Score a valid table (E-70 to E-75)."""
     seats, owned = case.seats, case.owned
     scores = {seat: score_of(owned[seat], case.reserve[seat], house) for seat in seats}
     breakers = {
@@ -100,12 +100,12 @@ def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome
     rungs += [Rung(tie, breakers[tie])] if tie in breakers else []
     result = climb(seats, rungs, Unbroken.SHARED)
     bonuses = {seat: bonuses_of(owned[seat], house) for seat in seats}
-    outcome = ScoringOutcome(scores, result.winners, result.decided_by, result.steps, bonuses)
+    outcome = FinalScores(scores, result.winners, result.decided_by, result.steps, bonuses)
     reasons = (*_said_scores(outcome, case, house), *_said_winner(result, house))
     return Ruling(outcome, reasons)
 
 
-def _check_owned(case: ScoringCase) -> None:
+def _check_owned(case: TableAtEnd) -> None:
     for seat in case.seats:
         require(seat in case.owned, TERRITORIES_MISSING, seat=seat)
     rows: dict[str, dict[int, int]] = {}
@@ -120,7 +120,7 @@ def _check_owned(case: ScoringCase) -> None:
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str, str]) -> Iterator[Reason]:
+def _said_scores(outcome: FinalScores, case: TableAtEnd, house: Mapping[str, str]) -> Iterator[Reason]:
     scores = outcome.score.items()
     printed = {seat: tuple((card.name, card.score) for card in case.owned[seat]) for seat, _ in scores}
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
@@ -128,7 +128,7 @@ def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str,
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
     yield Reason("The scores printed on the territories.", ("E-71",), (), tuple(lands))
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
-    yield Reason(phrase, ("E-72",), told(house, "continent_bonus"), tuple(continents))
+    yield Reason(phrase, ("E-72",), cited(house, "continent_bonus"), tuple(continents))
     ships = tuple(f"{seat} {case.reserve[seat]} → {each.ships}" for seat, each in scores)
     yield Reason("A point for every 3 ships in Reserve, at most 3: {ships}.", ("E-73",), ships=ships)
     yield Reason("Territories, continents and ships together.", ("E-70",), (), tuple(totals))
@@ -147,7 +147,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
     if len(first.left) > 1:
         facts: dict[str, Fact] = {"tied": first.left, "number": max(first.numbers.values())}
         yield Reason("{tied} are tied at {number}.", ("E-74", "E-75"), **facts)
-    rules, house_rules = ("E-75",), told(house, "final_tie")
+    rules, house_rules = ("E-75",), cited(house, "final_tie")
     if decided_by == Unbroken.SHARED:
         phrase, facts = gettext_noop("{winners} share the victory."), {"winners": result.winners}
     else:
@@ -160,8 +160,8 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPoint:
-    """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
+class ScoresAfterRound:
+    """The scores of all players after a round."""
 
     round: int
     scores: dict[str, int]
@@ -169,33 +169,33 @@ class RoundPoint:
     winner: str | None
 
 
-def score_now(state: EarthState, seat: str) -> Score:
-    """Return a player's score if the game ended now (E-83)."""
+def score_now(state: EarthState, seat: str) -> SeatScore:
+    """Return the player's score if the game ended now (E-83)."""
     return score_of(state.owned[seat], state.ships_left[seat], state.house)
 
 
-def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
-    """Score the table as it stands, players who left included (E-70 to E-75)."""
+def score_state(state: EarthState) -> Ruling[FinalScores]:
+    """Score the current table, players who left included (E-70 to E-75)."""
     pole = (*state.flagpole, *state.gone)
-    return _score(ScoringCase(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
+    return _score(TableAtEnd(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
 
 
 def shown_score(state: EarthState, seat: str) -> int:
     """Return the current score as this table shows it (E-83)."""
     score = score_now(state, seat)
-    is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    is_included = state.house["show_ship_points"] == "included" or state.phase is RoundPhase.OVER
     return score.total if is_included else score.without_ships
 
 
-def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
-    """Return a point a round that has ended, oldest first."""
+def scores_by_round(log: Log[EarthState]) -> tuple[ScoresAfterRound, ...]:
+    """Return the scores after each finished round, oldest first."""
     return tuple(
-        RoundPoint(
+        ScoresAfterRound(
             last.round,
             {seat: shown_score(after, seat) for seat in after.players},
             last.target.name,
             last.ending.winner,
         )
-        for before, _, after in played_pages(log)
+        for before, _, after in played_steps(log)
         if (last := after.last) is not None and last != before.last
     )

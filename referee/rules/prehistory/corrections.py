@@ -1,13 +1,13 @@
-"""The record put right at any time, and house rules changed (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
+"""Corrections of the record, and changes of house rules (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.house_rule import house_rule_kind
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, pick_fields
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, Word, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.income import check_painted
@@ -22,12 +22,13 @@ from referee.rules.prehistory.board.terms import (
 )
 from referee.rules.prehistory.record import (
     MOST_MEMBERS,
-    Effect,
+    EntryEffect,
     Figure,
     Members,
     PrehistoryState,
-    Told,
-    of_the_table,
+    PrehistoryTurn,
+    StepAnswers,
+    TableEntry,
 )
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
@@ -37,7 +38,7 @@ from referee.rules.prehistory.scripted.stepping import (
     named_in_order,
     new_order,
     number_in,
-    order_told,
+    order_line,
     pick_numbers,
     points,
     trays_as_they_are,
@@ -58,10 +59,14 @@ GAME_OVER = Refusal("game-over", "The game is over, so house rules can no longer
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
-    """Numbers put right as they really are; None leaves one alone."""
+class Correct(TableEntry[EntryEffect]):
+    """Numbers corrected to what they really are; None leaves one alone."""
 
-    kind: ClassVar[str] = "correct"
+    kind = "correct"
+    title = gettext_noop("Correct")
+    outcome = EntryEffect
+    is_correction = True
+
     trays: dict[str, int] | None = None
     vp: int | None = None
     marker: str | None = None
@@ -71,152 +76,142 @@ class Correct:
     campsites: int | None = None
     reason: str = ""
 
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        return (None,)
 
-def correct_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """All that is counted, each as the record has it until it is put right."""
-    yield from trays_as_they_are(state)
-    yield points("vp", gettext_noop("Points"), state.vp)
-    markers = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track)
-    title = gettext_noop("The priority marker")
-    yield Choice("marker", title, markers, least=1, most=1, start=(state.marker,))
-    left = MOST_MEMBERS
-    for place, number in asdict(state.members).items():
-        field = field_of("members", place)
-        yield Choice(field, MEMBERS[place], numbers=(0, left), start=(str(number),))
-        left -= number_in(picked, field)
-    yield new_order(state.order, picked)
-    sections, campsites = sum(state.layout.painting_rows or (MOST,)), state.most_campsites
-    title = gettext_noop("Sections painted")
-    yield Choice("painted", title, numbers=(0, sections), start=(str(state.painted),))
-    title = gettext_noop("Campsites built")
-    yield Choice("campsites", title, numbers=(0, campsites), start=(str(state.campsites),))
-    yield Choice("reason", "Why", text=MOST_LETTERS)
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask for everything that is counted, starting with the numbers on record."""
+        state = turn.state
+        yield from trays_as_they_are(state)
+        yield points("vp", gettext_noop("Points"), state.vp)
+        markers = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track)
+        title = gettext_noop("The priority marker")
+        yield Choice("marker", title, markers, least=1, most=1, start=(state.marker,))
+        left = MOST_MEMBERS
+        for place, number in asdict(state.members).items():
+            field = field_of("members", place)
+            yield Choice(field, MEMBERS[place], numbers=(0, left), start=(str(number),))
+            left -= number_in(turn.picked, field)
+        yield new_order(state.order, turn.picked)
+        sections, campsites = sum(state.layout.painting_rows or (MOST,)), state.most_campsites
+        title = gettext_noop("Sections painted")
+        yield Choice("painted", title, numbers=(0, sections), start=(str(state.painted),))
+        title = gettext_noop("Campsites built")
+        yield Choice("campsites", title, numbers=(0, campsites), start=(str(state.campsites),))
+        yield Choice("reason", "Why", text=MOST_LETTERS)
+
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        """Return what differs from the record."""
+        state, picked = turn.state, turn.picked
+        now: dict[str, int] = {name: getattr(state, name) for name in COUNTED}
+        numbers = {name: number_in(picked, name, number) for name, number in now.items()}
+        before = asdict(state.members)
+        members = {place: number_in(picked, field_of("members", place), n) for place, n in before.items()}
+        marker = next(filter(None, picked.get("marker", ())), state.marker)
+        order = named_in_order(picked)
+        return {
+            **{name: number for name, number in numbers.items() if number != now[name]},
+            "trays": changed_trays(state, picked),
+            "marker": marker if marker != state.marker else None,
+            "members": members if members != before else None,
+            "order": list(order) if order and order != state.order else None,
+            "reason": next(iter(picked.get("reason", ())), ""),
+        }
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        return {
+            **pick_fields({**said, "trays": None, "members": None}),
+            **pick_numbers("trays", said["trays"]),
+            **pick_numbers("members", said["members"]),
+        }
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state = turn.state
+        self._check_values(state)
+        effect = put_right(state, self)
+        check_trays(turn.checks, state, effect.trays)
+        is_same = effect == EntryEffect("correct", marker=effect.marker) and self.marker in (
+            None,
+            state.marker,
+        )
+        turn.require(not is_same or self.order not in (None, state.order), NOTHING_CHANGED)
+        phrase = gettext_noop("These numbers now hold, as they really are on the table.")
+        return Ruling(effect, (Reason(phrase, ("M-8",)), *turn.checks.overridden))
+
+    def _check_values(self, state: PrehistoryState) -> None:
+        for name, rule in COUNTED.items():
+            check_number(getattr(self, name) or 0, 0, name=name, rule=rule)
+        if self.marker is not None:
+            read_symbol(Priority, self.marker, rule="M-4", field="marker")
+        if self.members is not None:
+            check_members(self.members)
+        if self.order is not None:
+            check_new_order(state.players, self.order)
+        if state.layout.painting_rows is not None:
+            check_painted(state.layout.painting_rows, self.painted or 0)
+        campsites, most = self.campsites or 0, state.most_campsites
+        require(campsites <= most, TOO_MANY_CAMPSITES, most=most, number=campsites)
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        """Return the state that asks again; no more members can lie than there are."""
+        state = turn.state
+        return replace(
+            state,
+            order=self.order or state.order,
+            answers=self._still_valid(state.answers),
+            lying_camp=min(state.lying_camp, state.members.camp),
+            figures=_figures(state.figures, state.members.out),
+        )
+
+    def _still_valid(self, answers: StepAnswers) -> StepAnswers:
+        """Drop the answers about the member, which new counts or another marker may change."""
+        if self.trays is None and self.marker is None and self.members is None:
+            return answers
+        passed = answers.passed if self.members is None else ()
+        return replace(answers, bearings=None, near=None, lanes=(), facing=None, passed=passed)
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        changes: list[Word] = [_changed(colour, number) for colour, number in outcome.trays.items()]
+        changes += [Line("{n} VP", n=f"{outcome.vp:+}")] if outcome.vp else []
+        changes += [Line(PRIORITY_NAMES[outcome.marker])] if outcome.marker else []
+        changes += [order_line(self.order)] if self.order else []
+        changes = changes or [self.reason] * bool(self.reason)
+        return Line("Corrected: {words}", words=in_a_row(changes)) if changes else Line("Correct")
 
 
-def correct_say(state: PrehistoryState, picked: Picked) -> Said:
-    """Return what is otherwise than the record has it."""
-    now: dict[str, int] = {name: getattr(state, name) for name in COUNTED}
-    numbers = {name: number_in(picked, name, number) for name, number in now.items()}
-    before = asdict(state.members)
-    members = {place: number_in(picked, field_of("members", place), n) for place, n in before.items()}
-    marker = next(filter(None, picked.get("marker", ())), state.marker)
-    order = named_in_order(picked)
-    return {
-        **{name: number for name, number in numbers.items() if number != now[name]},
-        "trays": changed_trays(state, picked),
-        "marker": marker if marker != state.marker else None,
-        "members": members if members != before else None,
-        "order": list(order) if order and order != state.order else None,
-        "reason": next(iter(picked.get("reason", ())), ""),
-    }
-
-
-def correct_pick(state: PrehistoryState, said: Said) -> Picked:
-    return {
-        **pick_fields({**said, "trays": None, "members": None}),
-        **pick_numbers("trays", said["trays"]),
-        **pick_numbers("members", said["members"]),
-    }
-
-
-def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
-    _check_values(state, told)
-    effect = put_right(state, told)
-    check_trays(checks, state, effect.trays)
-    is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
-    require(not is_same or told.order not in (None, state.order), NOTHING_CHANGED)
-    phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.overridden))
-
-
-def put_right(state: PrehistoryState, told: Correct) -> Effect:
-    """Return what changes, so that the numbers told hold whatever an amendment has changed before them."""
-    trays = state.trays if told.trays is None else read_trays(state.layout, told.trays)
-    members = told.members or state.members
-    return Effect(
+def put_right(state: PrehistoryState, corrected: Correct) -> EntryEffect:
+    """Return the changes that lead to these numbers, whatever an amendment has changed before them."""
+    trays = state.trays if corrected.trays is None else read_trays(state.layout, corrected.trays)
+    members = corrected.members or state.members
+    return EntryEffect(
         "correct",
         trays=change(state.trays, trays),
-        vp=0 if told.vp is None else told.vp - state.vp,
-        marker=told.marker,
+        vp=0 if corrected.vp is None else corrected.vp - state.vp,
+        marker=corrected.marker,
         board=members.board - state.members.board,
         camp=members.camp - state.members.camp,
         out=members.out - state.members.out,
-        painted=0 if told.painted is None else told.painted - state.painted,
-        campsites=0 if told.campsites is None else told.campsites - state.campsites,
-    )
-
-
-def _check_values(state: PrehistoryState, told: Correct) -> None:
-    for name, rule in COUNTED.items():
-        check_number(getattr(told, name) or 0, 0, name=name, rule=rule)
-    if told.marker is not None:
-        read_symbol(Priority, told.marker, rule="M-4", field="marker")
-    if told.members is not None:
-        check_members(told.members)
-    if told.order is not None:
-        check_new_order(state.players, told.order)
-    if state.layout.painting_rows is not None:
-        check_painted(state.layout.painting_rows, told.painted or 0)
-    campsites, most = told.campsites or 0, state.most_campsites
-    require(campsites <= most, TOO_MANY_CAMPSITES, most=most, number=campsites)
-
-
-def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> PrehistoryState:
-    """Return the state with another order, asking anew; no more members can lie than there are."""
-    return replace(
-        state,
-        order=told.order or state.order,
-        told=_still_told(state.told, told),
-        lying_camp=min(state.lying_camp, state.members.camp),
-        figures=_figures(state.figures, state.members.out),
+        painted=0 if corrected.painted is None else corrected.painted - state.painted,
+        campsites=0 if corrected.campsites is None else corrected.campsites - state.campsites,
     )
 
 
 def _figures(figures: tuple[Figure, ...], number: int) -> tuple[Figure, ...]:
-    """Return so many members on the map: of fewer the places that are known stay, of more none is known."""
+    """Return this number of members on the map: known places are kept first; added ones have none."""
     ranked = sorted(range(len(figures)), key=lambda index: (figures[index].at is None, figures[index].lies))
     kept = tuple(figures[index] for index in sorted(ranked[:number]))
     return kept + (Figure(),) * (number - len(kept))
-
-
-def _still_told(told: Told, corrected: Correct) -> Told:
-    """New counts or another marker ask anew; what was begun in summer, compared or out of reach goes on."""
-    if corrected.trays is None and corrected.marker is None and corrected.members is None:
-        return told
-    passed = told.passed if corrected.members is None else ()
-    return replace(told, bearings=None, near=None, lanes=(), facing=None, passed=passed)
-
-
-def correct_describe(told: Correct, effect: Effect) -> Line:
-    changes: list[Word] = [_changed(colour, number) for colour, number in effect.trays.items()]
-    changes += [Line("{n} VP", n=f"{effect.vp:+}")] if effect.vp else []
-    changes += [Line(PRIORITY_NAMES[effect.marker])] if effect.marker else []
-    changes += [order_told(told.order)] if told.order else []
-    changes = changes or [told.reason] * bool(told.reason)
-    if not changes:
-        return Line("Correct")
-    return Line("Corrected: {words}", words=in_a_row(changes))
 
 
 def _changed(colour: str, number: int) -> Line:
     return Line("{colour} {number}", colour=tray_name(colour), number=f"{number:+}")
 
 
-CORRECT = of_the_table(
-    Correct,
-    Effect,
-    title=gettext_noop("Correct"),
-    offered=lambda state: (None,),
-    choices=correct_choices,
-    rule=correct_rule,
-    apply=correct_apply,
-    describe=correct_describe,
-    say=correct_say,
-    pick=correct_pick,
-    is_correction=True,
-)
-
-
+CORRECT = kind_of(Correct)
 HOUSE_RULE = house_rule_kind(
-    HOUSE_RULES, lambda state: state.final is None, Effect("house_rule"), over=GAME_OVER
+    HOUSE_RULES, lambda state: state.final is None, EntryEffect("house_rule"), over=GAME_OVER
 )

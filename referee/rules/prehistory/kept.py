@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from referee.rules.kernel.entry.entry import Record
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.acts.otherwise import MEMBERS_ACT, Instead
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import Counts, tray_name
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record import Effect, PrehistoryState
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState
 
 
 def fits(state: PrehistoryState, record: Record) -> bool:
     """Whether the members, sections and campsites that a record changes are there to be changed."""
     effect, kind = record.ruling.outcome, record.entry.kind
-    if not isinstance(effect, Effect) or kind == Correct.kind:
+    if not isinstance(effect, EntryEffect) or kind == Correct.kind:
         return True
     members, rows = state.members, state.layout.painting_rows
     left = (members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
@@ -41,7 +41,7 @@ def after_changes(trays: Counts, changes: Counts) -> dict[str, int]:
 def recounts(state: PrehistoryState, record: Record) -> Iterator[Reason]:
     """Yield the trays to count again: a kept record took more from them than now lies there."""
     effect, entry = record.ruling.outcome, record.entry
-    if not isinstance(effect, Effect) or entry.kind in (Correct.kind, Instead.kind):
+    if not isinstance(effect, EntryEffect) or entry.kind in (Correct.kind, Instead.kind):
         return
     for colour, number in effect.trays.items():
         held = state.trays[colour]

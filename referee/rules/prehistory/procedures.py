@@ -1,4 +1,4 @@
-"""What the scripted referee is asked about the Marauders: a function each, its parameters what is told."""
+"""What the scripted referee is asked about the Marauders: a function for each question."""
 
 from dataclasses import asdict, replace
 from typing import Any
@@ -8,9 +8,9 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board import income
 from referee.rules.prehistory.board.layout import (
     NO_SUCH_NUMBER,
-    Board,
-    Layout,
-    Tile,
+    BoardLayout,
+    ControlBoard,
+    TribeTile,
     added,
     check_colours,
     check_place,
@@ -19,9 +19,9 @@ from referee.rules.prehistory.board.layout import (
 )
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
-    Action,
     Counts,
     Priority,
+    TribeAction,
     check_counts,
     check_number,
     check_once,
@@ -34,7 +34,7 @@ from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
 from referee.rules.prehistory.setup import check_order, find_payer
 
 Json = Ruling[dict[str, Any]]
-UNTOLD: dict[str, int] = {}
+NO_COUNTS: dict[str, int] = {}
 NOT_POSSIBLE = Refusal("unknown-house-rule", "“{name}” cannot be “{value}”. Possible: {possible}.")
 
 
@@ -45,13 +45,13 @@ def named(name: str, ruling: Ruling[Any]) -> Json:
     return Ruling({name: ruling.outcome}, ruling.reasons)
 
 
-def board_of(layout: Layout, marker: str | int, trays: Counts, inclusive: bool) -> Board:
-    """The board as it is told, its marker by a symbol of the track or by the place itself."""
+def board_of(layout: BoardLayout, marker: str | int, trays: Counts, inclusive: bool) -> ControlBoard:
+    """Return the board; its marker is given as a symbol of the track or as a place."""
     counts = read_trays(layout, trays)
     if isinstance(marker, str):
         marker = layout.symbol_place(read_symbol(Priority, marker, rule="M-12", field="marker"))
     check_place(marker, rule="M-12", field="marker")
-    return Board(layout, counts, marker, inclusive)
+    return ControlBoard(layout, counts, marker, inclusive)
 
 
 def is_default(name: str, value: str, possible: tuple[str, str]) -> bool:
@@ -63,18 +63,18 @@ def is_default(name: str, value: str, possible: tuple[str, str]) -> bool:
 # Payer, spring, summer, the end -------------------------------------------------------------------
 
 
-def payer(layout: Layout, order: tuple[str, ...]) -> Json:
+def payer(layout: BoardLayout, order: tuple[str, ...]) -> Json:
     check_order(order)
     return named("payer", find_payer(order))
 
 
 def spring(
-    layout: Layout,
+    layout: BoardLayout,
     marker: str | int,
-    tile: Tile,
+    tile: TribeTile,
     trays: dict[str, int],
-    free: dict[str, int] = UNTOLD,
-    paid_before: dict[str, int] = UNTOLD,
+    free: dict[str, int] = NO_COUNTS,
+    paid_before: dict[str, int] = NO_COUNTS,
     doable: dict[str, bool] | None = None,
     inclusive: bool = True,
 ) -> Ruling[SpringOutcome]:
@@ -83,45 +83,45 @@ def spring(
     check_tile(tile)
     check_colours(layout, paid_before, "paid_before")
     for name in (*free, *(doable or ())):
-        read_symbol(Action, name, rule="M-24", field="free" if name in free else "doable")
+        read_symbol(TribeAction, name, rule="M-24", field="free" if name in free else "doable")
     check_counts(free, rule="M-24", field="free")
-    is_free = {str(action): free.get(action, 0) > 0 for action in Action}
+    is_free = {str(action): free.get(action, 0) > 0 for action in TribeAction}
     paid = replace(board, trays=added(board.trays, paid_before))
     return choose_action(paid, tile, is_free, doable or {})
 
 
-def pillar(layout: Layout, framed: str, pillars: tuple[summer.Pillar, ...]) -> Json:
-    read_symbol(Action, framed, rule="M-51", field="framed")
+def pillar(layout: BoardLayout, framed: str, pillars: tuple[summer.Pillar, ...]) -> Json:
+    read_symbol(TribeAction, framed, rule="M-51", field="framed")
     check_once((each.id for each in pillars), rule="M-52", field="pillars")
     for each in pillars:
-        read_symbol(Action, each.at, rule="M-51", field="pillars")
+        read_symbol(TribeAction, each.at, rule="M-51", field="pillars")
         check_colours(layout, each.markers, "pillars")
         check_number(each.slot, 0, name="slot", rule="M-52")
     return named("pillar", summer.choose_pillar(layout, framed, pillars))
 
 
-def add(layout: Layout, trays: dict[str, int], gain: dict[str, int]) -> Json:
+def add(layout: BoardLayout, trays: dict[str, int], gain: dict[str, int]) -> Json:
     before = read_trays(layout, trays)
     check_colours(layout, gain, "gain")
     return Ruling({"trays_after": added(before, gain)}, (Reason(autumn.RECEIVED, ("M-8", "M-53")),))
 
 
-def summer_ready(layout: Layout, tile: Tile, trays: dict[str, int]) -> Json:
+def summer_ready(layout: BoardLayout, tile: TribeTile, trays: dict[str, int]) -> Json:
     check_tile(tile)
     return named("ready", summer.ready_actions(layout, tile, read_trays(layout, trays)))
 
 
 def summer_visit(
-    layout: Layout, tile: Tile, trays: dict[str, int], action: str, mode: str = "once"
+    layout: BoardLayout, tile: TribeTile, trays: dict[str, int], action: str, mode: str = "once"
 ) -> Ruling[summer.VisitOutcome]:
     """``mode`` is MQ-13."""
     check_tile(tile)
     repeats = not is_default("mode", mode, ("once", "repeat"))
-    place = read_symbol(Action, action, rule="M-55", field="action")
+    place = read_symbol(TribeAction, action, rule="M-55", field="action")
     return summer.visit_location(layout, tile, read_trays(layout, trays), place, repeats=repeats)
 
 
-def final(layout: Layout, scores: dict[str, int], final_tie: str = "not_a_win") -> Ruling[FinalOutcome]:
+def final(layout: BoardLayout, scores: dict[str, int], final_tie: str = "not_a_win") -> Ruling[FinalOutcome]:
     """``final_tie`` is MQ-41."""
     is_no_win = is_default("final_tie", final_tie, ("not_a_win", "base_tiebreak"))
     check_scores(scores)
@@ -131,7 +131,7 @@ def final(layout: Layout, scores: dict[str, int], final_tie: str = "not_a_win") 
 # The six actions ----------------------------------------------------------------------------------
 
 
-def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
+def fish(layout: BoardLayout, steps: tuple[int, ...]) -> Json:
     for each in steps:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:
@@ -140,30 +140,30 @@ def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
     return Ruling({"steps": max(steps)}, (Reason(phrase, ("M-38",), steps=max(steps)),))
 
 
-def gathering(layout: Layout, cands: tuple[income.ToldTile, ...]) -> Json:
+def gathering(layout: BoardLayout, cands: tuple[income.TileCandidate, ...]) -> Json:
     income.check_candidates(cands, rule="M-31", field="cands")
-    return named("tile", income.choose_income(Action.GATHERING, cands))
+    return named("tile", income.choose_income(TribeAction.GATHERING, cands))
 
 
-def ceremony(layout: Layout, n: int, cands: tuple[income.ToldCard, ...]) -> Json:
+def ceremony(layout: BoardLayout, n: int, cands: tuple[income.CardCandidate, ...]) -> Json:
     """``n``: the number of the current tile."""
     require(n in NUMBERS, NO_SUCH_NUMBER, rule="M-35", number=n)
     income.check_candidates(cands, rule="M-33", field="cands")
-    chosen, bonus = income.choose_income(Action.CEREMONY, cands), income.ceremony_points(cands, n)
+    chosen, bonus = income.choose_income(TribeAction.CEREMONY, cands), income.ceremony_points(cands, n)
     return Ruling({"card": chosen.outcome, "bonus_vp": n if bonus else 0}, (*chosen.reasons, *bonus))
 
 
-def hunting(layout: Layout, cands: tuple[income.ToldCard, ...]) -> Json:
+def hunting(layout: BoardLayout, cands: tuple[income.CardCandidate, ...]) -> Json:
     income.check_candidates(cands, rule="M-39", field="cands")
-    return named("card", income.choose_income(Action.HUNTING, cands))
+    return named("card", income.choose_income(TribeAction.HUNTING, cands))
 
 
-def paint(layout: Layout, rows: tuple[int, ...], painted: int = 0) -> Json:
+def paint(layout: BoardLayout, rows: tuple[int, ...], painted: int = 0) -> Json:
     income.check_painted(rows, painted)
     return named("next", income.next_section(rows, painted))
 
 
-def migration(layout: Layout, on_board: int) -> Json:
+def migration(layout: BoardLayout, on_board: int) -> Json:
     check_number(on_board, 0, name="on_board", rule="M-41")
     ruling = income.migrate(on_board)
     return Ruling({"moved": ruling.outcome, "on_board_after": on_board - ruling.outcome}, ruling.reasons)
@@ -185,22 +185,22 @@ BEARING_UNKNOWN = Refusal(
 )
 
 
-def direction(layout: Layout, marker: str | int, trays: dict[str, int], inclusive: bool = True) -> Json:
+def direction(layout: BoardLayout, marker: str | int, trays: dict[str, int], inclusive: bool = True) -> Json:
     return named("tray", autumn.choose_direction(board_of(layout, marker, trays, inclusive)))
 
 
 def target(
-    layout: Layout,
+    layout: BoardLayout,
     marker: str | int,
     direction: str,
-    found: tuple[autumn.Found, ...] = (),
+    found: tuple[autumn.LaneTarget, ...] = (),
     on_or_adjacent_megalith: bool = False,
     inclusive: bool = True,
     lane_tie: str = "sweep_from_marker",
     occupied_marker: str = "counts",
 ) -> Ruling[autumn.TargetOutcome]:
     """``lane_tie`` is MQ-27, ``occupied_marker`` MQ-44."""
-    board = board_of(layout, marker, UNTOLD, inclusive)
+    board = board_of(layout, marker, NO_COUNTS, inclusive)
     main = _main_symbol(board)
     read_trays(layout, {direction: 0}, "direction")
     _check_found(found)
@@ -210,11 +210,11 @@ def target(
 
 
 def autumn_step(
-    layout: Layout,
+    layout: BoardLayout,
     marker: str | int,
     trays: dict[str, int],
-    found: tuple[autumn.Found, ...] = (),
-    gain: dict[str, int] = UNTOLD,
+    found: tuple[autumn.LaneTarget, ...] = (),
+    gain: dict[str, int] = NO_COUNTS,
     on_or_adjacent_megalith: bool = False,
     basis: str = "after_gain",
     inclusive: bool = True,
@@ -239,15 +239,15 @@ def autumn_step(
         aimed = autumn.choose_target(board, main, tray, found, near_megalith=near, house=house)
         reasons, to = (*reasons, *aimed.reasons), aimed.outcome
     received = autumn.receive(to.result, gain)
-    told = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}
+    answer = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}
     if tray is None:
-        return Ruling(told, reasons)
+        return Ruling(answer, reasons)
     half = autumn.return_half(board.trays, tray, to.result, gain, house)
-    told |= {"returned": half.returned, "trays_after": half.trays_after}
-    return Ruling(told, (*reasons, *received, half.why))
+    answer |= {"returned": half.returned, "trays_after": half.trays_after}
+    return Ruling(answer, (*reasons, *received, half.why))
 
 
-def half(layout: Layout, count: int) -> Json:
+def half(layout: BoardLayout, count: int) -> Json:
     check_number(count, 0, name="count", rule="M-71")
     returned = autumn.half_up(count)
     why = Reason("Half of {count}, rounded up, is {returned}.", ("M-71",), count=count, returned=returned)
@@ -255,15 +255,15 @@ def half(layout: Layout, count: int) -> Json:
 
 
 def activation(
-    layout: Layout, marker: str | int, members: tuple[autumn.Member, ...], inclusive: bool = True
+    layout: BoardLayout, marker: str | int, members: tuple[autumn.TribeMember, ...], inclusive: bool = True
 ) -> Json:
-    """Equally close members outside the camp are told apart by their bearings (M-62)."""
+    """Equally close members outside the camp differ by their bearings (M-62)."""
     check_once((member.id for member in members), rule="M-61", field="members")
     for member in members:
         check_number(member.distance, 0, name="distance", rule="M-61")
         if member.bearing is not None:
             check_place(member.bearing, rule="M-62", field="members")
-    board = board_of(layout, marker, UNTOLD, inclusive)
+    board = board_of(layout, marker, NO_COUNTS, inclusive)
     standing = [member for member in members if not member.lying]
     nearest = min((member.distance for member in standing), default=0)
     tied = [member for member in standing if member.distance == nearest]
@@ -272,7 +272,7 @@ def activation(
     return named("member", autumn.choose_member(board, members))
 
 
-def _main_symbol(board: Board) -> str:
+def _main_symbol(board: ControlBoard) -> str:
     """Return the main priority: the symbol beside the marker (M-66)."""
     symbol = board.layout.symbol_at(board.place)
     if symbol is None:
@@ -280,7 +280,7 @@ def _main_symbol(board: Board) -> str:
     return symbol
 
 
-def _check_found(found: tuple[autumn.Found, ...]) -> None:
+def _check_found(found: tuple[autumn.LaneTarget, ...]) -> None:
     for each in found:
         read_symbol(Priority, each.kind, rule="M-67", field="found")
         check_number(each.distance, 1, name="distance", rule="M-67")

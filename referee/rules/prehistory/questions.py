@@ -8,13 +8,13 @@ from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.entry.counterfactual import Verdict
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.codec import Strict, decode_said, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
+from referee.rules.package.questions import Question
 from referee.rules.prehistory import procedures as asked
-from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
+from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, BoardLayout, check_layout
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 
 Procedure = Callable[..., Ruling[Any]]
@@ -29,7 +29,7 @@ UNKNOWN_LAYOUT = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class DecideCase:
-    """A whole line: which procedure, what it is told, and on which board (an object or a known name)."""
+    """A line of a case file: the procedure, its arguments, and the board (an object or a known name)."""
 
     fn: str
     in_: Annotated[dict[str, Any], Alias(alias="in")] = field(default_factory=dict)
@@ -37,10 +37,10 @@ class DecideCase:
 
 
 def _case_of(procedure: Procedure) -> type[Any]:
-    """Return the dataclass of what a procedure is told: its parameters but for the layout."""
+    """Return the dataclass of a procedure's parameters, without the layout."""
     hints = get_type_hints(procedure)
-    _, *told = signature(procedure).parameters.values()
-    fields = [(each.name, hints[each.name], _field(each.default)) for each in told]
+    _, *parameters = signature(procedure).parameters.values()
+    fields = [(each.name, hints[each.name], _field(each.default)) for each in parameters]
     return make_dataclass(procedure.__name__, fields, bases=(Strict,))
 
 
@@ -69,27 +69,27 @@ PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
 def decide(case: DecideCase) -> Ruling[Any]:
     """Answer one decision procedure; the limits of its line are checked. Raises IllegalEntry otherwise."""
     require(case.fn in PROCEDURES, UNKNOWN_PROCEDURE, fn=case.fn, possible=tuple(PROCEDURES))
-    told = dict(case.in_)
-    inner = told.pop("layout", None)
+    payload = dict(case.in_)
+    inner = payload.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
     procedure, read = PROCEDURES[case.fn]
-    return procedure(layout, **vars(decode_said(read, told, within="in", limits=None)))
+    return procedure(layout, **vars(decode_said(read, payload, within="in", limits=None)))
 
 
-def _layout(told: object) -> Layout:
-    """Return the board: a known one by its name, or the one that is told."""
-    if told is None:
+def _layout(given: object) -> BoardLayout:
+    """Return the board: a known one by its name, or the one given in full."""
+    if given is None:
         return NAMED_LAYOUTS[DEFAULT_LAYOUT]
-    if isinstance(told, str):
-        require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=tuple(NAMED_LAYOUTS))
-        return NAMED_LAYOUTS[told]
-    layout = decode_said(Layout, told, within="layout", limits=None)
+    if isinstance(given, str):
+        require(given in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=given, known=tuple(NAMED_LAYOUTS))
+        return NAMED_LAYOUTS[given]
+    layout = decode_said(BoardLayout, given, within="layout", limits=None)
     check_layout(layout)
     return layout
 
 
-# Which house rule a procedure is told under which name, and what the values are called there.
-TOLD_AS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+# The parameter of the procedures for each house rule, and its values there.
+HOUSE_PARAMETERS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "inclusive": ("inclusive", {"true": True, "false": False}),
     "mode": ("summer_repeat", {"once": "once", "while_3_or_more": "repeat"}),
     "final_tie": ("final_tie", {"not_a_win": "not_a_win", "base_tiebreak": "base_tiebreak"}),
@@ -106,7 +106,7 @@ def house_in(case: DecideCase) -> dict[str, str]:
     """Return the house rules that the procedure of a case asks for, as the case plays them."""
     found: dict[str, str] = {}
     asked_for = signature(PROCEDURES[case.fn][0]).parameters if case.fn in PROCEDURES else {}
-    for parameter, (name, values) in TOLD_AS.items():
+    for parameter, (name, values) in HOUSE_PARAMETERS.items():
         if parameter in asked_for:
             played = case.in_.get(parameter, asked_for[parameter].default)
             found.update((name, value) for value, word in values.items() if word == played)
@@ -115,7 +115,7 @@ def house_in(case: DecideCase) -> dict[str, str]:
 
 def under(case: DecideCase, name: str, value: str) -> DecideCase:
     """Return the case with one of its house rules changed."""
-    parameter, words = next((each, words) for each, (rule, words) in TOLD_AS.items() if rule == name)
+    parameter, words = next((each, words) for each, (rule, words) in HOUSE_PARAMETERS.items() if rule == name)
     return replace(case, in_={**case.in_, parameter: words[value]})
 
 
@@ -136,6 +136,6 @@ QUESTIONS: Mapping[str, Question[Any]] = {
         house_rules=HOUSE_RULES,
         house=house_in,
         under=under,
-        parts={name: told for name, (_, told) in PROCEDURES.items()},
+        parts={name: facts for name, (_, facts) in PROCEDURES.items()},
     )
 }

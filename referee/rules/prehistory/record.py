@@ -1,21 +1,18 @@
-"""What a Marauders table remembers: the state, and what follows from an entry as it is recorded."""
+"""The state of a Marauders table, and the effect of an entry."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
-from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.facts import EntryFacts, Turn
+from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
-from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
-from referee.rules.prehistory.board.layout import Board, Layout, Tile
+from referee.rules.prehistory.board.layout import BoardLayout, ControlBoard, TribeTile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
 
 MOST_MEMBERS, MOST_CAMPSITES = 10, 7
@@ -44,7 +41,7 @@ class Members(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Figure(Strict):
-    """A member out on the map: where it stands, seen from the camp, as far as that is known (M-61, M-72)."""
+    """A member on the map, and its place relative to the camp; None: unknown (M-61, M-72)."""
 
     at: Hex | None = None
     lies: bool = False
@@ -52,90 +49,79 @@ class Figure(Strict):
 
 @dataclass(frozen=True, slots=True)
 class PillarAt(Strict):
-    """A pillar: beside which action, and which of those there, clockwise from 0."""
+    """A pillar: its action, and its number among the pillars there, clockwise from 0."""
 
     at: str
     slot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67).
+class LaneReport:
+    """The nearest target of a kind in the lane (M-67).
 
-    Whoever tells of a kind says that no kind before it in the order of priorities is there; "": none at all.
+    It implies that no kind earlier in the order of priorities is there.
     """
 
-    kind: ClassVar[str] = "lane"
-    target: str = ""
-    distance: int | None = None
+    target: str = ""  # "": none of all kinds
+    distance: int | None = None  # None: there is none of this kind
     lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What was told of a lane this autumn. ``is_old``: humans have acted since, so it may be gone."""
+class LaneLook:
+    """What was reported of a lane this autumn."""
 
     start: Hex
     side: int
     absent: tuple[str, ...] = ()
-    lane: Lane = Lane()
-    is_old: bool = False
+    lane: LaneReport = LaneReport()
+    is_old: bool = False  # humans have acted since, so the target may be gone
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What has been told for the step in hand; a new step starts with nothing.
+class StepAnswers:
+    """The answers to the step in hand; a new step starts without any."""
 
-    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn, ``times``: left there;
-    ``bearings``, ``near``, ``lanes``: of the member activated, ``facing``: a tray, with the marker there,
-    ``passed``: hexes it cannot reach; ``chosen``, ``gain``, ``bonus``: found by comparing for ``compared``.
-    """
-
-    free: Mapping[str, bool] = field(default_factory=dict)
-    doable: Mapping[str, bool] = field(default_factory=dict)
-    pillars: tuple[PillarAt, ...] | None = None
-    location: str | None = None
-    times: int = 0
-    bearings: tuple[int, ...] | None = None
-    near: bool | None = None
-    lanes: tuple[Lane, ...] = ()
-    facing: tuple[str, str] | None = None
-    passed: tuple[str, ...] = ()
-    compared: str | None = None
+    free: Mapping[str, bool] = field(default_factory=dict)  # action -> whether it has an empty column
+    doable: Mapping[str, bool] = field(default_factory=dict)  # action -> whether anything can be gained
+    pillars: tuple[PillarAt, ...] | None = None  # of the summer turn
+    location: str | None = None  # of the summer turn
+    times: int = 0  # left at the location
+    bearings: tuple[int, ...] | None = None  # of the closest members
+    near: bool | None = None  # whether the activated member is at a megalith
+    lanes: tuple[LaneReport, ...] = ()  # of the activated member
+    facing: tuple[str, str] | None = None  # the tray, and the priority marker, that ``lanes`` hold for
+    passed: tuple[str, ...] = ()  # hexes the activated member cannot reach
+    compared: str | None = None  # the action whose incomes were compared
     chosen: str | None = None
     gain: Mapping[str, int] = field(default_factory=dict)
     bonus: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """What follows from an entry. ``act``: what was done or answered; numbers are changes, ``marker`` is new.
+class EntryEffect:
+    """What an entry changes; numbers are added."""
 
-    ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
-    ``who``: the member out on the map that it was about, ``at``: where a member is now, ``gone``: the hex
-    whose thing is not there any more, ``season``: the one that it ends.
-    """
-
-    act: str = ""
+    act: str = ""  # what was done or answered
     trays: dict[str, int] = field(default_factory=dict)
     vp: int = 0
-    marker: str | None = None
-    board: int = 0
-    camp: int = 0
-    out: int = 0
+    marker: str | None = None  # where the priority marker is now
+    board: int = 0  # members
+    camp: int = 0  # members
+    out: int = 0  # members
     painted: int = 0
     campsites: int = 0
-    action: str | None = None
+    action: str | None = None  # the action or target it was about
     tray: str | None = None
     times: int = 0
-    who: int | None = None
-    at: Hex | None = None
-    gone: str = ""
-    season: str = ""
+    who: int | None = None  # the member on the map that it was about
+    at: Hex | None = None  # where a member is now
+    gone: str = ""  # the hex whose thing was taken
+    season: str = ""  # the season that it ends
 
     @property
     def named(self) -> Mapping[str, Fact]:
-        """The blanks that a sentence about it may have."""
+        """The facts for a sentence about it."""
         action = self.action or ""
         name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
         kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
@@ -144,7 +130,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class FinalOutcome:
-    """Each human's result, whether the task is accomplished, and who of the victors has most points."""
+    """Each human's result, whether anyone beat the tribe, and the victors with the most points."""
 
     players: dict[str, str]
     table_won: bool
@@ -154,7 +140,7 @@ class FinalOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Income:
-    """What a season brought the tribe: points, cubes it received, cubes that humans paid."""
+    """What the tribe gained in a season: points, cubes received, cubes paid by humans."""
 
     year: int
     season: str
@@ -165,48 +151,40 @@ class Income:
 
 @dataclass(frozen=True, slots=True)
 class PrehistoryState:
-    """What follows from the records. ``order``: everybody with the tribe as "M"; ``whose``: the turn is.
-
-    ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
-    spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations; ``laid``: the
-    map before anything was taken; ``could_move``: it is still open whether the priority marker moves;
-    ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how many
-    were this autumn; ``looks``: what was told of lanes, ``gone``: what the tribe has taken of it since;
-    ``at_megalith``: by place, whether one is on or beside it; ``looks_itself``: players find sections (C-8).
-    """
+    """The state of a table, as it follows from its records."""
 
     players: tuple[str, ...]
-    layout: Layout
+    layout: BoardLayout
     house_rules: Mapping[str, str]
-    order: tuple[str, ...]
+    order: tuple[str, ...]  # everyone, the tribe as "M"
     members: Members
     trays: Mapping[str, int]
-    whose: str
+    whose: str  # turn it is
     year: int = 1
     season: Season = Season.SPRING
-    tile: Tile | None = None
+    tile: TribeTile | None = None
     has_weather: bool = False
     marker: str = "campsite"
-    passed: tuple[str, ...] = ()
-    have_passed: bool = False
-    taken: int = 0
-    missed: int = 0
-    acted: int = 0
-    took_back: int = 0
-    laid: HexMap | None = None
-    could_move: bool = False
-    resolved: tuple[str, ...] = ()
-    lying_camp: int = 0
-    figures: tuple[Figure, ...] = ()
-    activated: int = 0
-    looks: tuple[Look, ...] = ()
-    gone: frozenset[Hex] = frozenset()
-    at_megalith: Mapping[Hex, bool] = field(default_factory=dict)
+    passed: tuple[str, ...] = ()  # humans who have passed this season
+    have_passed: bool = False  # all humans
+    taken: int = 0  # spring actions
+    missed: int = 0  # spring actions
+    acted: int = 0  # summer actions
+    took_back: int = 0  # columns
+    laid: HexMap | None = None  # the map before anything was taken
+    could_move: bool = False  # whether the table has yet to say that the priority marker moves
+    resolved: tuple[str, ...] = ()  # locations
+    lying_camp: int = 0  # members in the camp
+    figures: tuple[Figure, ...] = ()  # members on the map
+    activated: int = 0  # members, this autumn
+    looks: tuple[LaneLook, ...] = ()
+    gone: frozenset[Hex] = frozenset()  # what the tribe took after those looks
+    at_megalith: Mapping[Hex, bool] = field(default_factory=dict)  # whether a member there is at one
     painted: int = 0
-    looks_itself: bool = False
+    looks_itself: bool = False  # the players find the sections to paint (C-8)
     campsites: int = 0
     vp: int = 0
-    told: Told = Told()
+    answers: StepAnswers = StepAnswers()
     incomes: tuple[Income, ...] = ()
     colour: str = ""
     final: FinalOutcome | None = None
@@ -217,13 +195,13 @@ class PrehistoryState:
         return payer_of(self.order)
 
     @property
-    def board(self) -> Board:
+    def board(self) -> ControlBoard:
         inclusive = self.house_rules["inclusive"] == "true"
-        return Board(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+        return ControlBoard(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
 
     @property
-    def profile(self) -> Layout:
-        """The layout to take along to another game: with the map as it was laid, nothing taken from it."""
+    def profile(self) -> BoardLayout:
+        """The layout for another game: with the map as it was laid."""
         return replace(self.layout, map=self.laid)
 
     @property
@@ -256,47 +234,26 @@ class PrehistoryState:
         return self.house_rules[name] == value
 
     def after_humans(self) -> PrehistoryState:
-        """The state in which humans may have taken what was seen in a lane."""
+        """Return the state in which humans may have taken what was seen in a lane."""
         return replace(self, looks=tuple(replace(look, is_old=True) for look in self.looks))
 
     def without_seen(self, *kinds: str) -> PrehistoryState:
-        """The state without what was seen in a lane, or was of these kinds: it cannot be there."""
+        """Return the state without what was seen in lanes, or without the targets of these kinds."""
         kept = [look for look in self.looks if kinds and look.lane.target not in kinds]
-        looks = (look if look in kept else replace(look, lane=Lane()) for look in self.looks)
+        looks = (look if look in kept else replace(look, lane=LaneReport()) for look in self.looks)
         return replace(self, looks=tuple(looks))
 
-    def knowing(self, **told: Any) -> PrehistoryState:
-        """The state with something more told for the step in hand."""
-        return replace(self, told=replace(self.told, **told))
+    def knowing(self, **answers: Any) -> PrehistoryState:
+        """Return the state with more answers to the step in hand."""
+        return replace(self, answers=replace(self.answers, **answers))
 
 
-def of_the_table(
-    facts: type[FactsT],
-    outcome: type[OutcomeT],
-    *,
-    title: str,
-    offered: Callable[[PrehistoryState], Seats],
-    choices: Callable[[PrehistoryState, Picked], Iterator[Choice]],
-    rule: Callable[[PrehistoryState, FactsT, Checks], Ruling[OutcomeT]],
-    apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
-    describe: Callable[[FactsT, OutcomeT], Line],
-    say: Callable[[PrehistoryState, Picked], Said] | None = None,
-    pick: Callable[[PrehistoryState, Said], Picked] | None = None,
-    **more: Any,
-) -> EntryKind[PrehistoryState]:
-    """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
-    return EntryKind(
-        facts,
-        outcome,
-        title=title,
-        offered=offered,
-        choices=lambda state, seat, picked: choices(state, picked),
-        rule=lambda state, seat, facts, checks: rule(state, facts, checks),
-        apply=lambda state, seat, facts, outcome: apply(state, facts, outcome),
-        describe=lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
-        say=(lambda state, seat, picked: say(state, picked)) if say else None,
-        pick=(lambda state, seat, said: pick(state, said)) if pick else None,
-        by=By.TABLE,
-        table_may_enter=True,
-        **more,
-    )
+PrehistoryTurn = Turn[PrehistoryState]
+
+
+class TableEntry(EntryFacts[PrehistoryState, OutcomeT]):
+    """An entry from the table's own device, for no seat: what the tribe does, and answers about it."""
+
+    __slots__ = ()
+    by = By.TABLE
+    table_may_enter = True

@@ -7,7 +7,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_named, check_seated
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.board.layout import Layout, check_layout
+from referee.rules.prehistory.board.layout import BoardLayout, check_layout
 from referee.rules.prehistory.board.terms import (
     MOST_HUMANS,
     TRIBE,
@@ -47,7 +47,7 @@ TOO_MANY_CUBES = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class PrehistorySetup:
     """How a table is opened: the humans clockwise, the order with the tribe as "M", the board, house rules.
 
     ``colour``: the tribe's own; ``threes``: tiles turned to their 3 (M-6), for the record only.
@@ -55,14 +55,14 @@ class Setup:
 
     players: tuple[str, ...]
     order: tuple[str, ...]
-    layout: Layout
+    layout: BoardLayout
     members: Members = field(default_factory=Members)
     house_rules: dict[str, str] = field(default_factory=dict)
     colour: str = ""
     threes: int = 0
 
 
-def check_setup(setup: Setup) -> None:
+def check_setup(setup: PrehistorySetup) -> None:
     check_humans(len(setup.players), "players")
     check_seated(setup.players, rule="M-1")
     require(TRIBE not in setup.players, NAME_OF_THE_TRIBE)

@@ -1,4 +1,4 @@
-"""How strong the tribe is: thousands of years played with made-up humans, by the number of 3-tiles (M-6).
+"""How strong the tribe is: thousands of years simulated with random humans, by the number of 3-tiles (M-6).
 
 What cards and tiles bring is not known here, so an action brings what ``REWARDS`` says; only differences
 between numbers of 3-tiles mean anything.
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Protocol, TypeVar
 
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile, added
-from referee.rules.prehistory.board.terms import SIDES, Action, Counts, Priority
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard, TribeTile, added
+from referee.rules.prehistory.board.terms import SIDES, Counts, Priority, TribeAction
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
 from referee.rules.prehistory.seasons.summer import visit_location
@@ -28,12 +28,12 @@ YEARS_PLAYED = 1000
 FIGURES = (35.3, 36.1, 36.7, 37.1, 37.9, 38.9, 39.4, 40.2, 40.9, 41.1, 42.1)
 """Points a game by the number of 3-tiles, as ``manage.py simulate prehistory`` prints them."""
 REWARDS: Mapping[str, tuple[int, int]] = {
-    Action.ROCK_PAINTING: (1, 1),
-    Action.GATHERING: (0, 3),
-    Action.CEREMONY: (2, 0),
-    Action.FISHING: (2, 0),
-    Action.HUNTING: (3, 0),
-    Action.MIGRATION: (0, 0),
+    TribeAction.ROCK_PAINTING: (1, 1),
+    TribeAction.GATHERING: (0, 3),
+    TribeAction.CEREMONY: (2, 0),
+    TribeAction.FISHING: (2, 0),
+    TribeAction.HUNTING: (3, 0),
+    TribeAction.MIGRATION: (0, 0),
 }
 """What an action is taken to bring: points, and cubes of any colour."""
 
@@ -50,21 +50,21 @@ class Dice(Protocol):
     def sample(self, population: Sequence[OneT], k: int) -> list[OneT]: ...
 
 
-Policy = Callable[[Dice, Board], Mapping[str, int]]
+Policy = Callable[[Dice, ControlBoard], Mapping[str, int]]
 """What the paying human puts on the trays in a turn."""
 
 
-def spread(dice: Dice, board: Board) -> Mapping[str, int]:
+def spread(dice: Dice, board: ControlBoard) -> Mapping[str, int]:
     return Counter(dice.choices(board.layout.trays, k=2))
 
 
-def careful(dice: Dice, board: Board) -> Mapping[str, int]:
+def careful(dice: Dice, board: ControlBoard) -> Mapping[str, int]:
     """Pay two cubes onto the trays that hold fewest: no tray grows that could act."""
     fewest = sorted(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random()))
     return Counter(fewest[:2])
 
 
-def careless(dice: Dice, board: Board) -> Mapping[str, int]:
+def careless(dice: Dice, board: ControlBoard) -> Mapping[str, int]:
     return {max(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random())): 2}
 
 
@@ -73,7 +73,7 @@ POLICIES: Mapping[str, Policy] = {"spread": spread, "careful": careful, "careles
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How the tribe scores with so many 3-tiles: points a game, actions a year."""
+    """How the tribe scores with this number of 3-tiles: points a game, actions a year."""
 
     threes: int
     points: float
@@ -81,9 +81,9 @@ class Strength:
 
 
 def strength(threes: int, years: int, dice: Dice) -> Strength:
-    """Play so many years with each way of paying, and take the mean of all."""
-    told = [found for policy in POLICIES.values() for found in _years(dice, threes, years, policy)]
-    points, actions = mean(points for points, _ in told), mean(actions for _, actions in told)
+    """Play this number of years with each way of paying, and return the mean."""
+    results = [found for policy in POLICIES.values() for found in _years(dice, threes, years, policy)]
+    points, actions = mean(points for points, _ in results), mean(actions for _, actions in results)
     return Strength(threes, YEARS * points, actions)
 
 
@@ -94,40 +94,42 @@ def _years(dice: Dice, threes: int, years: int, policy: Policy) -> Iterator[tupl
         if year % YEARS == 0:
             trays = dict.fromkeys(SYNTHETIC.trays, 0)
         numbers = [3] * threes + [2] * (TILES - threes)
-        spring, summer = (Tile(n, tuple(dice.sample(list(Action), SIDES))) for n in dice.sample(numbers, 2))
+        spring, summer = (
+            TribeTile(n, tuple(dice.sample(list(TribeAction), SIDES))) for n in dice.sample(numbers, 2)
+        )
         spring_points, spent, trays = _spring(dice, trays, spring, policy)
         summer_points, acted, trays = _summer(dice, trays, summer, policy)
         trays = _autumn(dice, trays)
         yield spring_points + summer_points, spent + acted
 
 
-def _board(dice: Dice, trays: Counts) -> Board:
-    return Board(SYNTHETIC, trays, SYNTHETIC.symbol_place(dice.choice(list(Priority))))
+def _board(dice: Dice, trays: Counts) -> ControlBoard:
+    return ControlBoard(SYNTHETIC, trays, SYNTHETIC.symbol_place(dice.choice(list(Priority))))
 
 
-def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
+def _spring(dice: Dice, trays: Counts, tile: TribeTile, policy: Policy) -> tuple[int, int, Counts]:
     """Weather, then the tribe and the payer in turns; a missed action scores the tile's number (M-14)."""
     trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=WEATHER)))
-    free, points, acted = dict.fromkeys(Action, COLUMNS_EACH), 0, 0
+    free, points, acted = dict.fromkeys(TribeAction, COLUMNS_EACH), 0, 0
     for turn in range(max(TURNS, tile.n)):
         board = _board(dice, trays)
         if turn < tile.n:
             outcome = choose_action(board, tile, {each: left > 0 for each, left in free.items()}).outcome
             points, trays = points + outcome.vp, outcome.trays_after
             if outcome.action is not None:
-                free[Action(outcome.action)] -= 1
+                free[TribeAction(outcome.action)] -= 1
                 acted += 1
                 points, trays = _rewarded(dice, outcome.action, points, trays)
         trays = added(trays, policy(dice, _board(dice, trays)))
     return points, acted, trays
 
 
-def _summer(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
+def _summer(dice: Dice, trays: Counts, tile: TribeTile, policy: Policy) -> tuple[int, int, Counts]:
     """A column taken back, one payment, then each location once (M-52 to M-55)."""
     points, acted = 0, 0
     trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=2)))
     trays = added(trays, policy(dice, _board(dice, trays)))
-    for action in Action:
+    for action in TribeAction:
         visit = visit_location(SYNTHETIC, tile, trays, action).outcome
         if visit.times:
             acted += 1

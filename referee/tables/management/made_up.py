@@ -15,7 +15,7 @@ from referee.rules.earth.deployment.deployment import deploy, open_deployment, p
 from referee.rules.earth.rulebook import house_of as earth_house
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS
-from referee.rules.prehistory.board.terms import Action, Priority
+from referee.rules.prehistory.board.terms import Priority, TribeAction
 
 Json = dict[str, Any]
 Dice = random.Random
@@ -175,7 +175,7 @@ def earth_scoring(dice: Dice) -> Json:
 def decide(dice: Dice) -> Json:
     fn = dice.choice(("spring", "summer_visit", "summer_ready", "direction"))
     trays = {colour: dice.randint(0, 4) for colour in NAMED_LAYOUTS["L*"].trays}
-    actions = dice.sample([str(each) for each in Action], len(Action))
+    actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
     told: Json = {"trays": trays}
     if fn != "direction":
         told["tile"] = {"n": dice.choice((2, 3)), "symbols": actions}

@@ -1,7 +1,7 @@
 """What may be declared on the board, and what tapping a target or an answer says."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import LOOKED, Act, Battlefield, Case, Declaration, Side, set_field
@@ -49,6 +49,7 @@ class Setting:
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
     answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
+    ``fields``: those worked out, by how many declarations came before.
     """
 
     case: Case
@@ -57,6 +58,7 @@ class Setting:
     buttons: Buttons
     aim: Declaration | None = None
     actors: Sequence[str] = ()
+    fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +79,22 @@ def lay_out(setting: Setting) -> Battlefield:
 
 
 def _field_at_turn(setting: Setting, name: str) -> Battlefield | None:
-    """The field after everything that players up to this one have declared."""
+    """The field after everything that players up to this one have declared; nothing on it is moved then."""
+    order = setting.case.players
+    before = [each for each in setting.case.declarations if order.index(each.by) <= order.index(name)]
+    if len(before) not in setting.fields:
+        setting.fields[len(before)] = _played(setting, before)
+    return setting.fields[len(before)]
+
+
+def _played(setting: Setting, declarations: Iterable[Declaration]) -> Battlefield | None:
     try:
-        field = lay_out(setting)
-        order = setting.case.players
-        for declaration in setting.case.declarations:
-            if order.index(declaration.by) <= order.index(name):
-                carry_out(field, declaration)
+        at = lay_out(setting)
+        for declaration in declarations:
+            carry_out(at, declaration)
     except IllegalEntry:
         return None
-    return field
+    return at
 
 
 def acts_of(setting: Setting, name: str) -> tuple[ActView, ...]:

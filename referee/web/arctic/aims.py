@@ -6,16 +6,14 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import QueryDict
-
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import Answer, Declaration
+from referee.rules.arctic.record import Declaration, DeclaredAnswer
 from referee.rules.arctic.skirmish import DECLARE, Declare
 from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.drafts import TAP, Told, fields_of, read_draft
+from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Buttons:
     back: Callable[[int], Tap] = _dead
     aim: Callable[[Declaration], Tap] = _dead
     say: Callable[[Declaration], Tap] = _dead
-    save: Callable[[int, Answer | None], Tap] | None = None
+    save: Callable[[int, DeclaredAnswer | None], Tap] | None = None
     ask: Callable[[Declaration], Tap] | None = None
     asks: bool = False
 
@@ -72,7 +70,7 @@ def picks_of(said: Declaration) -> Picked:
 def read_aim(told: Told, names: Sequence[str], cards: Catalogue) -> Declaration | None:
     """Return the declaration that is put together: of the last tap that aims, or of the address."""
     taps = [tap.removeprefix("aim:") for tap in told.get(TAP, ()) if tap.startswith("aim:")]
-    told = dict(QueryDict(taps[-1]).lists()) if taps else told
+    told = words_of(taps[-1]) if taps else told
     draft = read_draft(told, {Declare.kind: DECLARE}, None)
     aim = read_declaration(draft.seat or "", draft.picked, names, cards) if draft else None
     if aim is None or aim.with_ not in cards:

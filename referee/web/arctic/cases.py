@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from referee.rules.arctic.cards import Catalogue, Kind
@@ -18,7 +18,7 @@ from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, settled
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
-from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail
+from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail, words_of
 
 
 def show_address(
@@ -158,7 +158,7 @@ class CaseDraft:
 
 def read_case(query: str, empty: CaseDraft) -> CaseDraft:
     """Return the draft of an address after its taps; words that make no sense are left out and named."""
-    told = dict(QueryDict(query).lists())
+    told = words_of(query)
     trail = read_trail(query, lambda name: STEP_FIELD.fullmatch(name) is not None)
     steps, undone = (
         tuple(step for step in some[:MOST_STEPS] if empty.takes(empty, *step))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.text.line import gettext_noop, isolated
-from referee.web.panels import Face, FaceOf
+from referee.web.forms import Face, FaceOf
 
 VALUES = ("fight", "dig", "draw", "hunt")
 

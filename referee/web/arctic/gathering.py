@@ -10,18 +10,18 @@ from referee.rules.arctic.gathering import HUNT, left_to_spend
 from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.standing import reminders
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
+from referee.web.at_once import last_tap
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_part
-from referee.web.taps import one_tap
 
 
 def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
@@ -49,7 +49,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         shows_strip=True,
         reminders=reminders(state),
         is_fresh=is_fresh(state),
-        gathered_form=sent_along(log),
+        gathered_form=sent_along(log, round=state.round),
         gathered_label=_gathered_label(state),
         now=now,
         now_number=seat_numbers(state)[now],
@@ -117,11 +117,11 @@ def window_page(visitor: Visitor, log: Log[Any], part: ArcticPart, board: Board 
             Asked(
                 number=seat_numbers(state)[name],
                 first="" if name == window.asked[0] else window.asked[0],
-                reply=one_tap(REPLY, state, log, name, {}, face_of),
+                reply=last_tap(REPLY, log, state, name, {}, face_of),
             )
             for name in mine
         ],
-        nobody=one_tap(REPLY, state, log, None, {}, face_of) if visitor.is_host and mine[1:] else None,
+        nobody=last_tap(REPLY, log, state, None, {}, face_of) if visitor.is_host and mine[1:] else None,
         picks_a_card=aim_of_window(ACTS, state, window).is_open,
         board=board,
     )

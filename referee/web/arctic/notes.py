@@ -10,17 +10,18 @@ from referee.rules.kernel.history.log import Log
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.tablepages import Gain, Look
-from referee.web.taps import OneTap, one_tap
+from referee.web.at_once import last_tap
+from referee.web.forms import EntryForm
 
 
-def peek_of(visitor: Visitor, log: Log[Any]) -> OneTap | None:
+def peek_of(visitor: Visitor, log: Log[Any]) -> EntryForm | None:
     """Return the Yardmaster's buttons for the seat that has it, where this page speaks for it."""
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     seats = [name for name in PEEK.offered(state) if visitor.is_host or name == visitor.seat_name]
-    return one_tap(PEEK, state, log, seats[0], {}, face_in(state)) if seats else None
+    return last_tap(PEEK, log, state, seats[0], {}, face_in(state)) if seats else None
 
 
-def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Gain], OneTap | None]:
+def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Gain], EntryForm | None]:
     """Return the gains of the seat whose page it is, and the cards that the asked one can be."""
     state: ArcticState = log.state
     seat = visitor.seat_name
@@ -32,10 +33,10 @@ def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[lis
     if shown is None:
         return gains, None
     picked = {"gain": (str(shown.place),), "card": tuple(filter(None, (unseen[shown.place].note,)))}
-    return gains, one_tap(NOTE, state, log, seat, picked, face_in(state))
+    return gains, last_tap(NOTE, log, state, seat, picked, face_in(state))
 
 
-def looks_shown(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Look], OneTap | None]:
+def looks_shown(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Look], EntryForm | None]:
     """Return the looks of the seat whose page it is, the newest first, and the form of the asked one."""
     state: ArcticState = log.state
     seat = visitor.seat_name
@@ -49,4 +50,4 @@ def looks_shown(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[
     if shown is None:
         return looks[::-1], None
     picked = {"look": (str(shown.place),), "cards": shown.seen.cards}
-    return [shown], one_tap(SIGHT, state, log, seat, picked, face_in(state))
+    return [shown], last_tap(SIGHT, log, state, seat, picked, face_in(state))

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, shipped
-from referee.rules.arctic.record import Answer, Case, Declaration
+from referee.rules.arctic.record import Case, Declaration, DeclaredAnswer
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
@@ -32,7 +32,7 @@ from referee.web.arctic.cases import (
     takes,
 )
 from referee.web.arctic.faces import Cell, PickGroup, counts_here, pick_groups
-from referee.web.drafts import Step
+from referee.web.drafts import Step, words_of
 
 COLOURS = (
     gettext_noop("Red"),
@@ -56,7 +56,7 @@ def quick(request: HttpRequest) -> HttpResponse:
 def draft_in(query: str) -> CaseDraft:
     """Return the case that an address holds, after its taps."""
     choices = choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
-    names = names_in(QueryDict(query).getlist("p"), colours())
+    names = names_in(words_of(query).get("p", []), colours())
     return read_case(query, CaseDraft(names, shipped(), choices, takes, PLAYERS))
 
 
@@ -150,7 +150,7 @@ def buttons_of(draft: CaseDraft) -> Buttons:
     def say(declaration: Declaration) -> Tap:
         return Tap(":".join(draft.step_of(declaration)))
 
-    def save(place: int, answer: Answer | None) -> Tap:
+    def save(place: int, answer: DeclaredAnswer | None) -> Tap:
         (field, word), declaration = said[place]
         _, saved = draft.step_of(replace(declaration, answer=answer))
         return Tap(f"swap:{field}:{word}:{saved}")

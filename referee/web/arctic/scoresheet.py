@@ -20,9 +20,9 @@ from referee.rules.arctic.ending import (
     score_word,
     worth_by_round,
 )
-from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
+from referee.rules.arctic.record import ArcticState, Origin, ScoringOutcome
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
@@ -43,12 +43,12 @@ from referee.web.scoresheets import (
     score_file,
 )
 
-GROUP_NAMES: Mapping[Group, str] = {
-    Group.REFUGEES: gettext_noop("Refugees"),
-    Group.MERCENARIES: gettext_noop("Mercenaries"),
-    Group.CONTESTED: gettext_noop("Contested cards"),
-    Group.OTHERS: gettext_noop("Other cards"),
-    Group.GANGS: gettext_noop("Gangs"),
+GROUP_NAMES: Mapping[Origin, str] = {
+    Origin.REFUGEES: gettext_noop("Refugees"),
+    Origin.MERCENARIES: gettext_noop("Mercenaries"),
+    Origin.CONTESTED: gettext_noop("Contested cards"),
+    Origin.OTHERS: gettext_noop("Other cards"),
+    Origin.GANGS: gettext_noop("Gangs"),
 }
 COUNTED: Mapping[str, str] = {
     **RUNG_TITLES,
@@ -65,7 +65,7 @@ BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
 NARROWEST_WITH_NUMBER = 15.0
 
 
-def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]) -> BarPlot:
+def bar_plot(people: Mapping[str, Mapping[Origin, int]], seats: Mapping[str, int]) -> BarPlot:
     """Draw each seat's people by group, in the seats' order."""
     most = max(max(sum(people[seat].values()) for seat in seats), 1)
     left = bars_from(seats)
@@ -73,7 +73,7 @@ def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]
     for index, (seat, number) in enumerate(seats.items()):
         y = BAR_TOP + index * BAR_STEP
         segments, x = [], left
-        for group in Group:
+        for group in Origin:
             width = (BAR_RIGHT - left) * people[seat][group] / most
             if width:
                 told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
@@ -114,7 +114,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     seats = seat_numbers(state)
     history = worth_by_round(log)
     # The tribes as counted, without gangs.
-    counted = {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
+    counted = {seat: total - outcome.people[seat][Origin.GANGS] for seat, total in outcome.tribe.items()}
     points = [*(point.worth for point in history), counted]
     plot, rows = by_round([point.round for point in history], points, seats)
     return ScoreSheet(
@@ -146,7 +146,9 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -
         yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
 
 
-def gang_row(card: Card, steps: tuple[Step, ...], holders: tuple[str, ...], seats: dict[str, int]) -> GangRow:
+def gang_row(
+    card: Card, steps: tuple[ClimbedRung, ...], holders: tuple[str, ...], seats: dict[str, int]
+) -> GangRow:
     """Return a gang as it was awarded, or would be."""
     cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
     by_seat = {cell.name: cell for cell in cells}
@@ -175,12 +177,12 @@ def differing(state: ArcticState) -> Iterator[Line]:
 
 
 def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[TableRow]:
-    for group in Group:
+    for group in Origin:
         yield TableRow(GROUP_NAMES[group], tuple(outcome.people[seat][group] for seat in players), group)
     yield TableRow(gettext_noop("Tribe"), tuple(outcome.tribe[seat] for seat in players))
 
 
-def _people_of(group: Group) -> Line:
+def _people_of(group: Origin) -> Line:
     return Line("People: {what}", what=Line(GROUP_NAMES[group]))
 
 
@@ -195,7 +197,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     columns: list[Column] = [
         (WINS, {seat: int(seat in outcome.winners) for seat in players}),
         (Line("Tribe"), outcome.tribe),
-        *((_people_of(group), {seat: outcome.people[seat][group] for seat in players}) for group in Group),
+        *((_people_of(group), {seat: outcome.people[seat][group] for seat in players}) for group in Origin),
         *(
             (gangs[gang], {seat: int(_has(outcome, gang, seat)) for seat in players})
             for gang in outcome.gangs

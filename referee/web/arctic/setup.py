@@ -35,6 +35,7 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
 from referee.web.doors import safe_or_post, show_page
+from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
@@ -53,7 +54,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
     is_refresh = "HX-Request" in request.headers
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
-    page = OpeningPage(NAME, ArcticSetupPage(form, request.POST.getlist("done")), oob=is_refresh)
+    page = OpeningPage(NAME, ArcticSetupPage(form, words_of(request.POST).get("done", [])), oob=is_refresh)
     return show_page(request, template, page, status)
 
 

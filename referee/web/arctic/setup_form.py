@@ -95,13 +95,12 @@ class SetupForm(FirstPlayerForm):
         for card_id in MIXED:
             self.fields[mix_field(card_id)] = one_of(map(str, range(MOST_OF_A_KIND + 1)))
 
-    def clean(self) -> dict[str, Any] | None:
+    def clean(self) -> None:
         """Say at the top what is wrong in a field that the page may not show."""
-        cleaned = super().clean()
+        super().clean()
         for name in (*CARD_FIELDS, *map(mix_field, MIXED)):
             if name in self.errors:
                 self.add_error(None, list(self.errors[name]))
-        return cleaned
 
     def setup(self) -> Setup:
         return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())

@@ -20,13 +20,14 @@ from referee.rules.arctic.skirmish import (
     target_word,
     turns_of,
 )
+from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft, Panel
+from referee.rules.kernel.records import Version, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Page, page_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
@@ -34,7 +35,7 @@ from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
+from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_part, offers_of
@@ -113,7 +114,7 @@ def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, T
     def pick(picked: Picked, tap: str) -> Picked:
         return offers.tapped(replace(draft, picked=picked), tap).picked
 
-    for tap in request.GET.getlist(TAP):
+    for tap in words_of(request.GET).get(TAP, ()):
         trail = trail.tapped(tap, pick)
     return replace(draft, picked=trail.picked), trail
 
@@ -237,11 +238,12 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         board=board,
         aim_fields=fields,
         say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
-        count_form=sent_along(log),
+        count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     )
 
 
+@lately
 def _turns(state: ArcticState) -> Turns:
     turns = turns_of(state)
     waiting = [seat for seat, is_over in turns.items() if not is_over]
@@ -278,8 +280,8 @@ def open_board(
     return board_of(setting, seat_numbers(state), is_open=True)
 
 
-def counted(visitor: Visitor, log: Log[Any], number: int) -> Page[ArcticState] | None:
+def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:
     """Return the page of a skirmish that was counted and stands; who only watches is shown none."""
-    page = None if visitor.is_watching else page_of(log, number)
+    page = None if visitor.is_watching else version_of(log, number)
     is_count = page is not None and page.record is not None and page.record.entry.kind == Count.kind
     return page if is_count and page and page.before else None

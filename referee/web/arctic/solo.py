@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
+from crispy_forms.layout import Layout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -40,8 +42,8 @@ from referee.web.arctic.faces import CSS, Cell, counts_here, pick_groups, values
 from referee.web.arctic.quick import CasePage, case_part, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, SoloBoard, solo_board
 from referee.web.doors import count_try, is_spent
-from referee.web.drafts import Step
-from referee.web.panels import Face, Stepper, Steppers
+from referee.web.drafts import TAP, Step, words_of
+from referee.web.forms import EntryForm, Face, tapped_layout
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
@@ -170,8 +172,9 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     """Show the solo game of the address; taps lead to the address with the next numbers."""
     cards = shipped()
     choices = tuple(_choices(cards))
-    chosen, nonsense = read_choices(dict(request.GET.lists()), choices)
-    for tap in request.GET.getlist("do"):
+    told = words_of(request.GET)
+    chosen, nonsense = read_choices(told, choices)
+    for tap in told.get(TAP, ()):
         chosen = tap_choice(choices, chosen, tap)
     fields = fields_off_default(choices, chosen)
     address = f"{reverse('arctic_solo_game')}?{urlencode(fields)}"
@@ -234,8 +237,7 @@ class SoloGamePage:
     is_harder: bool
     pile: list[tuple[str, int]]
     reminders: Sequence[Reason]
-    harder: list[Steppers]
-    met: Stepper
+    form: EntryForm
     typed: Mapping[str, str]
     score: Ruling[SoloScore] | None
     refusal: IllegalEntry | None
@@ -254,14 +256,14 @@ def _game_page(
 ) -> SoloGamePage:
     options = SoloOptions(_numbers(chosen, "added"), _numbers(chosen, "removed"))
     setup, (score, refusal) = set_up_solo(options, cards), score_of(chosen)
-    met = next(choice for choice in choices if choice.field == "met")
+    form = EntryForm(None, choices, chosen, face_of=partial(_face, cards), use="fight")
+    form.helper.layout = Layout(*tapped_layout(choice for choice in choices if choice.group))
     return SoloGamePage(
         setup=setup,
         is_harder=options.is_harder,
         pile=[(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
         reminders=easily_forgotten(),
-        harder=[_steppers(group, choices, chosen, cards) for group in (ADDED, REMOVED)],
-        met=Stepper(met, chosen["met"][0]),
+        form=form,
         typed={field: (chosen.get(field) or ("",))[0] for field in COUNTS},
         score=score,
         refusal=refusal,
@@ -269,15 +271,6 @@ def _game_page(
         open_fields=[pair for pair in hidden if pair[0] != "met"],
         nonsense=nonsense,
     )
-
-
-def _steppers(group: str, choices: tuple[Choice, ...], chosen: Chosen, cards: Catalogue) -> Steppers:
-    rows = (
-        Stepper(choice, chosen[choice.field][0], _face(cards, choice.piece))
-        for choice in choices
-        if choice.group == group
-    )
-    return Steppers("", "fight", group, False, tuple(rows))
 
 
 def _face(cards: Catalogue, card_id: str) -> Face:

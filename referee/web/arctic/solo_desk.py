@@ -17,8 +17,8 @@ from referee.rules.arctic.solo import (
     reshuffle_due,
     solo_of,
 )
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Entry, Log
-from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -29,11 +29,11 @@ from referee.web.arctic.gathering import gathering_page
 from referee.web.arctic.scoresheet import differing
 from referee.web.arctic.solo_board import how_line, word_line
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, LastRuling, PrizePage, SoloStrip, SoloTurn
+from referee.web.at_once import last_tap
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import fields_of
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, round_head, score_file
-from referee.web.taps import one_tap
 
 
 def solo_page(page: TablePage, part: ArcticPart) -> ArcticPage:
@@ -44,7 +44,7 @@ def solo_page(page: TablePage, part: ArcticPart) -> ArcticPage:
             address=path,
             shows_strip=True,
             is_won=is_won(solo_of(state)),
-            prize=one_tap(PRIZE, state, log, state.players[0], {}, face_in(state)),
+            prize=last_tap(PRIZE, log, state, state.players[0], {}, face_in(state)),
         )
     if state.phase is Phase.OVER:
         return solo_ending_page(page, part)

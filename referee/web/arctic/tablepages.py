@@ -13,8 +13,8 @@ from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.scoresheet import GangRow
 from referee.web.base import GamePage, SentAlong
+from referee.web.forms import EntryForm
 from referee.web.offers import PanelFields
-from referee.web.taps import OneTap
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Asked:
 
     number: int
     first: str
-    reply: OneTap
+    reply: EntryForm
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,10 +141,10 @@ class ArcticPart:
     kept_twice: list[tuple[Line, tuple[str, ...]]]
     last: LastRuling | None
     gains: Sequence[Gain]
-    noting: OneTap | None
-    peek: OneTap | None
+    noting: EntryForm | None
+    peek: EntryForm | None
     looks: Sequence[Look]
-    sighting: OneTap | None
+    sighting: EntryForm | None
     strip: SoloStrip | None
 
 
@@ -196,7 +196,7 @@ class WindowPage(ArcticPage):
     still_asked: tuple[str, ...]
     asks_you: bool
     replies: list[Asked]
-    nobody: OneTap | None
+    nobody: EntryForm | None
     picks_a_card: bool
     board: Board | None
 
@@ -275,4 +275,4 @@ class PrizePage(ArcticPage):
     """The prize of a solo skirmish."""
 
     is_won: bool
-    prize: OneTap
+    prize: EntryForm

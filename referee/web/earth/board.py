@@ -7,23 +7,23 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.cards import FLAGS
 from referee.rules.earth.ending import SAID_BY_CARD
-from referee.rules.earth.record import EarthState, Ending, Phase
-from referee.rules.earth.rulebook import told as house_told
+from referee.rules.earth.record import EarthState, Ending, RoundPhase
+from referee.rules.earth.rulebook import cited
 from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.earth.rows import (
     CostRow,
     EndingView,
     Flag,
+    FlagRow,
     FleetRow,
     HandRow,
     OwnedRow,
     Pole,
     PublicCards,
-    SeatRow,
     StepShown,
     SumRow,
     WorthRow,
@@ -36,7 +36,7 @@ SHOWN_ROUNDS = 4
 
 
 def number_of(state: EarthState, seat: str) -> int:
-    """Return the number of a seat's colour and sign: that of its flag."""
+    """Return the number of a seat's flag, for colour and sign."""
     return FLAGS.index(state.flags[seat]) + 1
 
 
@@ -44,12 +44,12 @@ def numbers_of(state: EarthState) -> dict[str, int]:
     return {seat: number_of(state, seat) for seat in state.players}
 
 
-def row_of(state: EarthState, seat: str) -> SeatRow:
-    return SeatRow(seat, number_of(state, seat))
+def row_of(state: EarthState, seat: str) -> FlagRow:
+    return FlagRow(seat, number_of(state, seat))
 
 
 def fleet(state: EarthState, own: str | None) -> list[FleetRow]:
-    """Return ships on cards and in Reserve, and what everybody has done, whoever is on turn first."""
+    """Return the ships and status of each seat, starting with the seat on turn."""
     at, order = state.deployment, state.turn_order
     if at is not None and at.turn is not None:
         start = order.index(at.turn)
@@ -83,7 +83,7 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     if at is None:
         if seat in state.placed:
             return gettext_noop("Card placed")
-        return gettext_noop("Places a card") if state.phase is Phase.PLACE else ""
+        return gettext_noop("Places a card") if state.phase is RoundPhase.PLACE else ""
     follow = (each for each in order[1:] if each not in at.passed and at.reserve[each])
     found = {
         gettext_noop("To act"): seat == at.turn,
@@ -97,13 +97,13 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
 
 
 def pole(numbers: Mapping[str, int], names: tuple[str, ...]) -> Pole:
-    """Return the flagpole, names top first; ``numbers``: of the flags."""
+    """Return the flagpole; ``names`` from the top."""
     flags = [Flag(seat, numbers[seat], 24 + FLAG_HEIGHT * at) for at, seat in enumerate(names)]
     return Pole(flags, names, 36 + FLAG_HEIGHT * len(flags))
 
 
 def sums(state: EarthState) -> list[SumRow]:
-    """Return the scores now, ship points beside (E-83), the highest first."""
+    """Return the current scores, highest first (E-83)."""
     rows = (
         SumRow(seat, number_of(state, seat), score_now(state, seat), shown_score(state, seat))
         for seat in state.players
@@ -112,37 +112,37 @@ def sums(state: EarthState) -> list[SumRow]:
 
 
 def worths(state: EarthState) -> list[WorthRow]:
-    """Return what the Target would bring everybody: its score, and what the bonus grows (E-71, E-72)."""
-    target, found = state.target, []
-    for seat in state.seats if target else ():
-        assert target is not None
-        has = sum(card.continent == target.continent for card in state.owned[seat])
+    """Return the value of the target for each seat: its score and the extra bonus (E-71, E-72)."""
+    if (target := state.target) is None:
+        return []
+    score, continent, rows = target.score, target.continent, []
+    for seat in state.seats:
+        has = sum(card.continent == continent for card in state.owned[seat])
         before, after = (bonus_of(target.bonus, number, state.house) for number in (has, has + 1))
+        gain = after - before
         phrase = gettext_noop("{score} and {continent} {has} → {then}: +{bonus}")
-        if after == before:
+        if not gain:
             phrase = gettext_noop("{score}, no bonus yet")
             if after:
                 phrase = gettext_noop("{score}, bonus stays {bonus}")
-        where: dict[str, Fact] = {"continent": target.continent, "has": has, "then": has + 1}
-        says = Line(phrase, **{"score": target.score, "bonus": after - before or after, **where})
-        found.append(WorthRow(seat, number_of(state, seat), target.score + after - before, says))
-    return found
+        says = Line(phrase, score=score, bonus=gain or after, continent=continent, has=has, then=has + 1)
+        rows.append(WorthRow(seat, number_of(state, seat), score + gain, says))
+    return rows
 
 
 def worth_to(state: EarthState, seat: str) -> Line:
-    """Return what the Target would bring a player, with its parts."""
+    """Return the value of the target for a player, with its parts."""
     worth = next(each for each in worths(state) if each.name == seat)
-    target = state.target_now
-    facts: dict[str, Fact] = {"points": worth.points, "score": target.score, "continent": target.continent}
-    facts["bonus"] = worth.points - target.score
+    target, points = state.target_now, worth.points
+    bonus = points - target.score
     phrase = gettext_noop("Worth {points} to you: {score}, and {bonus} more for {continent}.")
-    if not facts["bonus"]:
+    if not bonus:
         phrase = gettext_noop("Worth {points} to you.")
-    return Line(phrase, **facts)
+    return Line(phrase, points=points, score=target.score, bonus=bonus, continent=target.continent)
 
 
 def score_plot(log: Log[EarthState]) -> LinePlot | None:
-    """Return the scores by round, None before a round has ended."""
+    """Plot the scores by round; None before the first round has ended."""
     points = scores_by_round(log)
     if not points:
         return None
@@ -157,27 +157,27 @@ def score_plot(log: Log[EarthState]) -> LinePlot | None:
 
 
 def public_cards(state: EarthState) -> PublicCards:
-    """Return what lies open for everybody: discards, territories, sizes of hands (E-80, E-81)."""
+    """Return the public cards: discards, territories, sizes of hands (E-80, E-81)."""
     seen = Counter(state.piles.discard) - Counter(state.piles.unseen)
     labels = Counter[str]()
     for card_id, number in seen.items():
         if card_id and (card := state.deck.action(card_id)):
             labels[card.label] += number
     hidden = len(state.piles.discard) - labels.total()
-    told = [f"{name} × {number}" if number > 1 else name for name, number in sorted(labels.items())]
+    discards = [f"{name} × {number}" if number > 1 else name for name, number in sorted(labels.items())]
     if hidden and labels:
-        told.append(gettext("{n} without a name").format(n=hidden))
+        discards.append(gettext("{n} without a name").format(n=hidden))
     numbers, hands = numbers_of(state), state.piles.hands
     return PublicCards(
-        discards=tuple(told),
+        discards=tuple(discards),
         owned=[OwnedRow(seat, numbers[seat], state.owned[seat]) for seat in state.players],
         number=sum(map(len, state.owned.values())) + len(state.lost),
         hands=[HandRow(seat, numbers[seat], len(hands.get(seat, ()))) for seat in state.seats],
-        house_rules=tuple(each for name in state.house for each in house_told(state.house, name)),
+        house_rules=tuple(each for name in state.house for each in cited(state.house, name)),
     )
 
 
-# The nine steps of a round's end as the page reads them from top to bottom -------------------------
+# The nine steps at the end of a round -------------------------------------------------------------
 
 
 TITLES: Mapping[int, str] = {
@@ -191,7 +191,7 @@ TITLES: Mapping[int, str] = {
     8: gettext_noop("Refresh"),
     9: gettext_noop("Initiative"),
 }
-# What is still to come while the table has to speak.
+# Shown for the steps to come while a card waits for the table.
 TO_COME: Mapping[int, Reason] = {
     6: Reason("Ships still on cards are destroyed or reclaimed.", ("E-54", "E-55")),
     7: Reason("Paid cards are discarded.", ("E-57",)),
@@ -229,8 +229,8 @@ def ending_view(state: EarthState, ending: Ending) -> EndingView:
     )
 
 
-def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[SeatRow]], ...]:
-    """The flagpole before the round's end and after it, where it has changed."""
+def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[FlagRow]], ...]:
+    """Return the flagpole before and after, if it changed."""
     if ending.flagpole == state.flagpole:
         return ()
     before, after = gettext_noop("Flagpole before: {seats}."), gettext_noop("Flagpole after: {seats}.")
@@ -241,7 +241,7 @@ def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[SeatRow]
 
 
 def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Return what stands in a step: of the costs only what the cards above do not show already."""
+    """Return the reasons shown in a step: on costs only those the cards above don't show."""
     if not reasons:
         return (TO_COME[number],) if number in TO_COME else ()
     if number != 2:
@@ -250,7 +250,7 @@ def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ..
 
 
 def _cards(state: EarthState, ending: Ending) -> list[CostRow]:
-    """The cards of step 2: whose, their costs, the ships on them, and whether that pays them."""
+    """Return the cards of step 2: their costs, the ships on them, and whether they're paid."""
     found = []
     for seat in state.turn_order:
         card, ships = state.revealed.get(seat), state.deployed[seat]
@@ -267,7 +267,7 @@ def _cards(state: EarthState, ending: Ending) -> list[CostRow]:
 
 
 def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
-    """Return the referee's word on a round, and how it was decided."""
+    """Return the result of a round, and how it was decided."""
     target = state.target_now.name
     if state.is_void:
         return Line("{target} is discarded.", target=target), Line(

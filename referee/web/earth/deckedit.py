@@ -1,4 +1,4 @@
-"""One card of a table's deck at a time: what its form shows, and the deck after it was sent."""
+"""Editing one card of a table's deck: the fields of its form, and the deck after it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards import Effect, folded
+from referee.rules.earth.cards import CardEffect, folded
 from referee.rules.earth.deck import (
     Continent,
     Deck,
@@ -27,7 +27,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 
 
 class BadCard(ValueError):
-    """A card that cannot be taken; the words say why."""
+    """A card that's refused, with the reason."""
 
 
 def fields_of(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
@@ -57,10 +57,10 @@ def fields_of(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
     return {"count": "1"}
 
 
-def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
-    """Return the deck after the change that was sent. Raises BadCard."""
+def edited(deck: Deck, form: Mapping[str, str]) -> Deck:
+    """Return the deck after the change posted. Raises BadCard."""
     try:
-        changed = _changed(deck, told)
+        changed = _changed(deck, form)
     except IllegalEntry as refusal:
         raise BadCard(refusal.line.text(translation)) from None
     if errors := errors_of(changed, 0):
@@ -68,10 +68,10 @@ def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
     return changed
 
 
-def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
-    what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
+def _changed(deck: Deck, form: Mapping[str, str]) -> Deck:
+    what, (kind, _, card_id) = form.get("what", ""), form.get("edit", "").partition(":")
     if what == "head":
-        return replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
+        return replace(deck, name=_name(form, "name")[:60], complete="complete" in form)
     if what == "remove":
         return replace(
             deck,
@@ -79,34 +79,34 @@ def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
             territories=tuple(land for land in deck.territories if kind != "land" or land.id != card_id),
         )
     if what == "card" and kind == "action":
-        return _with_action(deck, told, card_id)
+        return _with_action(deck, form, card_id)
     if what == "card" and kind == "land":
-        return _with_land(deck, told, card_id)
+        return _with_land(deck, form, card_id)
     raise BadCard(gettext("This page is broken. Load it again."))
 
 
-def _number(told: Mapping[str, str], name: str, default: int) -> int:
-    word = told.get(name, "").strip() or str(default)
+def _number(form: Mapping[str, str], name: str, default: int) -> int:
+    word = form.get(name, "").strip() or str(default)
     if not (word.isascii() and word.isdigit() and len(word) < 4):
         raise BadCard(gettext("“{word}” is not a whole number from 0 up.").format(word=word[:40]))
     return int(word)
 
 
-def _name(told: Mapping[str, str], field: str) -> str:
-    return name_in({field: (told.get(field, ""),)}, field)
+def _name(form: Mapping[str, str], field: str) -> str:
+    return name_in({field: (form.get(field, ""),)}, field)
 
 
-def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
-    name, text = _name(told, "name"), told.get("text", "").strip()
+def _with_action(deck: Deck, form: Mapping[str, str], card_id: str) -> Deck:
+    name, text = _name(form, "name"), form.get("text", "").strip()
     check_text(text)
-    read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
-    effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    read = read_card_line(name, form.get("cost", ""), form.get("attack", ""))
+    effects = tuple(decode(CardEffect, each) for each in read_effects(name, form.get("effects", "")))
     card = replace(
         read,
         id=card_id or new_id(name, [each.id for each in deck.actions]),
-        reclaim="reclaim" in told,
+        reclaim="reclaim" in form,
         effects=effects,
-        count=_number(told, "count", 1),
+        count=_number(form, "count", 1),
         text=text,
     )
     return replace(deck, actions=_put(deck.actions, with_manual(card)))
@@ -118,22 +118,22 @@ def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
     return (*cards, card)
 
 
-def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
-    name, where = (_name(told, field) for field in ("name", "continent"))
-    row = read_row(told.get("bonus", ""))
-    if "cumulative" in told:
+def _with_land(deck: Deck, form: Mapping[str, str], card_id: str) -> Deck:
+    name, where = (_name(form, field) for field in ("name", "continent"))
+    row = read_row(form.get("bonus", ""))
+    if "cumulative" in form:
         row = as_lookup(row)
     known = next((each for each in deck.continents if folded(each.name) == folded(where)), None)
     continent = Continent(known.id if known else new_id(where, [c.id for c in deck.continents]), where, row)
-    if known is not None and not told.get("bonus", "").strip():
+    if known is not None and not form.get("bonus", "").strip():
         continent = known
     land = Land(
         id=card_id or new_id(name, [each.id for each in deck.territories]),
         name=name,
         continent=continent.id,
-        score=_number(told, "score", 0),
-        salvage=_number(told, "salvage", 0),
-        count=_number(told, "count", 1),
+        score=_number(form, "score", 0),
+        salvage=_number(form, "salvage", 0),
+        count=_number(form, "count", 1),
     )
     return replace(
         deck, continents=_put(deck.continents, continent), territories=_put(deck.territories, land)
@@ -141,7 +141,7 @@ def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
 
 
 def as_lookup(increments: Mapping[int, int]) -> dict[int, int]:
-    """Return a row that prints increments as the lookup that is stored (E-72)."""
+    """Turn a row of increments into one of totals (E-72)."""
     total, row = 0, {}
     for step, bonus in sorted(increments.items()):
         total += bonus

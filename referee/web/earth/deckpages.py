@@ -1,4 +1,4 @@
-"""The page of a table's deck: what it holds, its checks, one card at a time, import with preview, export."""
+"""The page of a table's deck: its cards and findings, edit, import with preview, export."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from referee.rules.earth.cards import Action
+from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import (
     Clash,
     Deck,
@@ -20,8 +20,8 @@ from referee.rules.earth.deck import (
     read_csv,
     read_json,
 )
-from referee.rules.earth.record import EarthState, Phase
-from referee.rules.earth.setup import NAME, ChangeDeck, Difference, differences
+from referee.rules.earth.record import EarthState, RoundPhase
+from referee.rules.earth.setup import NAME, ChangeDeck, DeckDifference, differences
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
@@ -42,25 +42,21 @@ NOTHING_TYPED: Mapping[str, str] = {}
 
 @dataclass(frozen=True)
 class ImportPreview:
-    """What an import would bring: the deck as it would be, and the first cards of it."""
+    """The deck after an import, with its first cards."""
 
     deck: Deck
     text: str
     lands: int
     cards: int
-    samples: Sequence[Action]
+    samples: Sequence[ActionCard]
     land_samples: Sequence[Land]
-    differences: Sequence[Difference]
+    differences: Sequence[DeckDifference]
     clash: str
 
 
 @dataclass(frozen=True)
 class DeckPage:
-    """A table's deck. ``typed``: a form that was refused; ``edit``: the card that is put right, by its kind
-    and id, as ``fields`` say it.
-
-    Why something was not recorded: ``refused`` in words, a ``refusal`` by the rules, or somebody was first.
-    """
+    """A table's deck."""
 
     state: EarthState
     deck: Deck
@@ -69,8 +65,8 @@ class DeckPage:
     is_begun: bool
     may_change: bool
     sent: SentAlong
-    typed: Mapping[str, str]
-    edit: str
+    typed: Mapping[str, str]  # the form that was refused
+    edit: str  # kind and id of the card to edit
     edit_kind: str
     edit_id: str
     fields: Mapping[str, str]
@@ -78,15 +74,15 @@ class DeckPage:
     report: Report | None = None
     preview: ImportPreview | None = None
     pasted: str = ""
-    refused: str = ""
-    refusal: IllegalEntry | None = None
-    is_lost: bool = False
+    refused: str = ""  # why nothing was recorded: a sentence,
+    refusal: IllegalEntry | None = None  # a refusal by the rules,
+    is_lost: bool = False  # or another entry came first
     is_stale: bool = False
 
 
 @for_visitor({NAME}, safe_or_post)
 def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the deck; the host may change a card, look at an import, or take it over."""
+    """Show the deck; the host may edit a card, preview an import or accept it."""
     log = read_log(visitor.table)
     if request.method != "POST":
         return _show(request, visitor, log)
@@ -109,7 +105,7 @@ def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @for_visitor({NAME})
 def deck_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
-    """Give the deck as JSON, or one of its three tables as CSV."""
+    """Download the deck as JSON, or one of its three tables as CSV."""
     deck = read_log(visitor.table).state.deck
     texts = {"deck.json": as_json(deck), **as_csv(deck)}
     if name not in texts:
@@ -126,10 +122,10 @@ def _show(
     typed: Mapping[str, str] = NOTHING_TYPED,
     **more: Any,
 ) -> HttpResponse:
-    """Show the deck; ``more``: why it is shown again, or what an import would bring."""
+    """Show the deck, ``more``: with further fields of the page."""
     state = log.state
-    # Dealt cards stay as they are.
-    is_open = state.phase is not Phase.OVER and (state.phase is Phase.DEAL or not state.is_dealt)
+    # A dealt deck can't change.
+    is_open = state.phase is not RoundPhase.OVER and (state.phase is RoundPhase.DEAL or not state.is_dealt)
     edit = str(typed.get("edit") or request.GET.get("edit", ""))
     kind, _, card_id = edit.partition(":")
     page = DeckPage(
@@ -154,14 +150,14 @@ def _show(
 
 
 def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpResponse:
-    """Show what an import would bring; nothing is recorded yet (all or nothing)."""
+    """Preview an import; nothing is recorded yet."""
     report = _imported(request, log.state.deck)
     if report.deck is None:
         pasted = request.POST.get("json", "")
         return _show(request, visitor, log, 422, report=report, pasted=pasted)
     here = log.state.deck
-    told = request.POST.get("clash", "")
-    clash = Clash(told) if told in list(Clash) else Clash.REPLACE
+    word = request.POST.get("clash", "")
+    clash = Clash(word) if word in list(Clash) else Clash.REPLACE
     is_alone = "alone" in request.POST
     merged = report.deck if is_alone else merge_decks(here, report.deck, clash)
     preview = ImportPreview(
@@ -178,13 +174,13 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
 
 
 def _imported(request: HttpRequest, here: Deck) -> Report:
-    """Read what was sent: a JSON file or text, or up to three CSV files."""
-    told = text_of(request.FILES.get("json_file")) or request.POST.get("json", "")
+    """Read a JSON file or text, or up to three CSV files."""
+    text = text_of(request.FILES.get("json_file")) or request.POST.get("json", "")
     tables = {
         name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
     }
-    if told.strip() or not any(text.strip() for text in tables.values()):
-        return read_json(told)
+    if text.strip() or not any(table.strip() for table in tables.values()):
+        return read_json(text)
     return read_csv(tables["continents"], tables["territories"], tables["actions"], here)
 
 

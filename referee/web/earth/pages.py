@@ -1,4 +1,4 @@
-"""The pages of Skirmish for Earth: the desk of a table, the table on the wall, the guide."""
+"""The pages of Skirmish for Earth: the table, its wall, the guide."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
@@ -8,15 +8,15 @@ from django.urls import path
 
 from referee.rules.earth.ending import ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.scoring import shown_score
 from referee.rules.earth.setup import NAME, TITLE
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble
 from referee.web.drafts import fields_of
@@ -59,7 +59,7 @@ class EarthDesk(Desk):
             public=public_cards(state),
             seat_numbers=numbers,
         )
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             return EarthPage(
                 **vars(part),
                 address=visitor.path,
@@ -71,27 +71,28 @@ class EarthDesk(Desk):
 
     def where(self, state: EarthState) -> Line:
         phase = Line(EARTH.phases[state.phase])
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             return phase
         return Line("Round {round} of {last}. {phase}.", round=state.round, last=state.rounds, phase=phase)
 
     def stage(self, state: EarthState) -> Line:
-        said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
-        said["phase"] = Line(EARTH.phases[state.phase])
-        return Line("Round {round} of {last} · {phase}", **said)
+        phase = Line(EARTH.phases[state.phase])
+        return Line("Round {round} of {last} · {phase}", round=state.round, last=state.rounds, phase=phase)
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
+        """Return the fields of a ruling or of one revealed card; other entries are a single tap."""
         kind, facts = record.entry.kind, cast("Any", record.entry.facts)
         if kind == TABLE_RULING.name:
             return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
         return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
 
     def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
-        """Return where the table rules, or the deck, where the app has one."""
+        """Return the address to amend a card in the deck, or of a table ruling."""
         if way == CARD:
-            return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
-        return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
+            is_fixed = state.phase is RoundPhase.OVER or state.is_dealt
+            return "" if is_fixed else at(visitor, "earth_deck")
+        may_rule = state.phase not in (RoundPhase.OVER, RoundPhase.DEAL)
+        return at(visitor, kind=TABLE_RULING.name) if may_rule else ""
 
 
 EARTH_DESK = EarthDesk()
@@ -99,9 +100,9 @@ EARTH_DESK = EarthDesk()
 
 def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     state: EarthState = log.state
-    if state.phase is Phase.OVER:
+    if state.phase is RoundPhase.OVER:
         return _scored(log)
-    if state.phase is Phase.ENDING:
+    if state.phase is RoundPhase.ENDING:
         return _ending(state)
     due = EARTH.prompts(state)[0].line
     at = state.deployment
@@ -124,14 +125,14 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
             row.number,
             row.says,
             acts.get(row.name),
-            _told(state, row),
+            _figures(state, row),
             row.is_now,
         )
         for row in fleet(state, None)
     )
 
 
-def _told(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
+def _figures(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
     points, deployed, reserve = shown_score(state, row.name), row.deployed, row.reserve
     return (
         Told("score", points, Line("{n:point|points}", n=points)),
@@ -141,12 +142,18 @@ def _told(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
 
 
 def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
-    """The Target and the flagpole: what a bid is about."""
+    """Yield the target and the flagpole."""
     if state.target is not None:
-        phrase = gettext_noop("{target}: score {score}, {continent}, salvage {salvage}")
-        told = state.target
-        said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
-        yield "crate", Line(phrase, **{**said, "salvage": told.salvage})
+        yield (
+            "crate",
+            Line(
+                "{target}: score {score}, {continent}, salvage {salvage}",
+                target=state.target.name,
+                score=state.target.score,
+                continent=state.target.continent,
+                salvage=state.target.salvage,
+            ),
+        )
     yield "lead", Line("Flagpole from the top: {seats}", seats=state.flagpole)
 
 
@@ -171,18 +178,18 @@ def _scored(log: Log[Any]) -> Wall:
 GUIDE = Guide(
     weights={"target": 1, "deploy": 1, "pass": 0.7, "reveal": 1, "choose": 1, "finish": 1},
     hints={
-        Phase.TARGET: gettext_noop(
+        RoundPhase.TARGET: gettext_noop(
             "Each round is about one territory. It is turned up, and everyone sees what it is worth."
         ),
-        Phase.DEPLOY: gettext_noop(
+        RoundPhase.DEPLOY: gettext_noop(
             "Everyone has a card face down. In turn you put ships on yours, or pass for good. It only works "
             "if the ships are exactly one of its costs."
         ),
-        Phase.REVEAL: gettext_noop(
+        RoundPhase.REVEAL: gettext_noop(
             "Deployment closes when the turn comes back to whoever deployed last."
             " Now all cards are turned up."
         ),
-        Phase.ENDING: gettext_noop(
+        RoundPhase.ENDING: gettext_noop(
             "The referee works out nine steps: who has paid, whose Attack is highest, what the texts do, "
             "which ships are lost, and what salvage brings."
         ),

@@ -1,4 +1,4 @@
-"""What the page of each phase of Skirmish for Earth needs."""
+"""The page of each phase of Skirmish for Earth."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,13 +19,14 @@ from referee.rules.earth.deployment import (
 )
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.panel import Draft, panel_of, tapped
+from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.web.at_once import entry_form, entry_forms
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import (
@@ -47,23 +48,22 @@ from referee.web.earth.tablepages import (
     OwnCard,
     PlacePage,
     PlayedPage,
-    RevealPage,
+    RevealCardsPage,
     RulingPart,
     Settling,
     TargetPage,
 )
-from referee.web.panels import DraftForm, Face
-from referee.web.taps import Taps, all_taps, taps_of
+from referee.web.forms import EntryForm, draft_form
 
 KEYS_A_ROW = 4
-BIDDING = (Phase.PLACE, Phase.DEPLOY)
+BIDDING = (RoundPhase.PLACE, RoundPhase.DEPLOY)
 TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 CONFIRMED = ("reason", "agreed")
-"""What is said of a ruling once it is put together."""
+"""The fields of a ruling that come last."""
 
 
 def your_turn(left: int) -> Line:
-    """What a player on turn is asked on the own device."""
+    """Return the prompt of the player on turn."""
     phrase = gettext_noop("You deploy 1 to {n}, or pass.")
     if left < 2:
         phrase = (
@@ -100,13 +100,13 @@ class PhasePage(TablePage):
         return shown_in(self, shared)
 
     def _seats(self, kind: EntryKind[Any]) -> Seats:
-        """For whom this device may enter such an entry now."""
+        """The seats this device may enter such an entry for."""
         own = self.visitor.seat_name
         offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
 
-    def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
-        return [taps_of(kind, self.log, seat, {}) for seat in self._seats(kind)]
+    def _taps(self, kind: EntryKind[Any]) -> list[EntryForm]:
+        return [entry_form(kind, self.log, seat, {}) for seat in self._seats(kind)]
 
     def _deal(self, shared: PlayedPage) -> DealPage:
         errors = errors_of(self.state.deck, len(self.state.seats), is_dealt=True)
@@ -120,7 +120,7 @@ class PhasePage(TablePage):
             **vars(replace(shared, last_word=word)),
             last_how=how,
             puzzle_number=puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
-            target=list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
+            target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
             can_play=len(self.state.seats) >= PLAYERS[0],
@@ -142,7 +142,7 @@ class PhasePage(TablePage):
             **vars(replace(shared, due=Line(due))),
             **vars(self._own_card()),
             then=Line(phrase, seats=others),
-            place=[taps_of(PLACE, self.log, own, {})] if may else [],
+            place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             hand=hand_of(state, own),
         )
@@ -169,35 +169,35 @@ class PhasePage(TablePage):
             turn_number=number_of(state, at.turn or ""),
             then=Line(phrase, seat=at.last or ""),
             bids=[*self._taps(DEPLOY), *self._taps(PASS)],
-            place=[taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
+            place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             hand=hand_of(state, own) if state.is_dealt else (),
         )
 
-    def _reveal(self, shared: PlayedPage) -> RevealPage:
+    def _reveal(self, shared: PlayedPage) -> RevealCardsPage:
         state, offered = self.state, [seat or "" for seat in self._seats(REVEAL)]
         typed = self.typed(REVEAL.name)
         asked = (*typed.get("for_seat", ()), self.request.GET.get("who", ""))[0]
         who = asked if asked in offered else next(iter(offered), "")
-        return RevealPage(
+        return RevealCardsPage(
             **vars(self._at(shared, who=who if asked in offered else "")),
             offered=[(seat, number_of(state, seat)) for seat in offered],
             who=who,
             who_number=number_of(state, who) if who else 0,
             ships=state.deployed.get(who, 0),
-            reveal=list(all_taps(REVEAL, self.log, who, typed)) if who else [],
+            reveal=list(entry_forms(REVEAL, self.log, who, typed)) if who else [],
             shown=[
                 (seat, number_of(state, seat), card.label if card else "–")
                 for seat, card in state.revealed.items()
             ],
         )
 
-    def _at(self, shared: PlayedPage, **told: Any) -> PlayedPage:
-        """Return the page at the address that says this, unless a table ruling is put together there."""
+    def _at(self, shared: PlayedPage, **query: Any) -> PlayedPage:
+        """Return the page with this query in its address, unless a table ruling is being entered."""
         if shared.ruling is not None:
             return shared
-        said = urlencode({name: word for name, word in told.items() if word})
-        return replace(shared, address=f"{self.visitor.path}?{said}" if said else self.visitor.path)
+        encoded = urlencode({name: word for name, word in query.items() if word})
+        return replace(shared, address=f"{self.visitor.path}?{encoded}" if encoded else self.visitor.path)
 
     # The end of the round -------------------------------------------------------------------------
 
@@ -219,8 +219,9 @@ class PhasePage(TablePage):
         )
 
     def _settling(self, seat: str, reserve: int) -> Settling:
-        told = (*self.request.GET.getlist("change")[:1], *self.request.GET.getlist(TAP))
-        change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
+        fields = self.in_address
+        words = (*fields.get("change", ())[:1], *fields.get(TAP, ()))
+        change = max(-reserve, sum(int(word) for word in words if TURN.fullmatch(word)))
         return Settling(
             done=self._settle(seat, change),
             nothing=self._settle(seat, 0),
@@ -230,26 +231,26 @@ class PhasePage(TablePage):
             number=number_of(self.state, seat),
         )
 
-    def _settle(self, seat: str, change: int) -> Taps:
-        """The entry that a text changed a Reserve by so much, and all agree."""
+    def _settle(self, seat: str, change: int) -> EntryForm:
+        """Return the ruling that a text changed a Reserve, agreed to by all."""
         picked: dict[str, tuple[str, ...]] = {"about": (seat,), "agreed": self.state.seats}
         if change:
             whose = "to_1" if change > 0 else "seat_1"
             picked |= {"what_1": ("ships",), whose: (seat,), "number_1": (str(abs(change)),)}
-        return taps_of(TABLE_RULING, self.log, None, picked, only=())
+        return entry_form(TABLE_RULING, self.log, None, picked, only=())
 
     # Table rulings --------------------------------------------------------------------------------
 
     def _ruling(self) -> tuple[RulingPart, str]:
-        """Return the way to a table ruling, or the ruling that is put together and its address."""
+        """Return the button for a table ruling, or the ruling being entered and its address."""
         if not self._seats(TABLE_RULING):
             return RulingPart(), ""
         typed = self.typed(TABLE_RULING.name)
-        told = typed or self.in_address
-        if not typed and told.get(KIND) != [TABLE_RULING.name]:
+        fields = typed or self.in_address
+        if not typed and fields.get(KIND) != [TABLE_RULING.name]:
             return RulingPart(can_rule=True), ""
-        draft = Draft(TABLE_RULING.name, None, picked_in(told))
-        draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
+        draft = Draft(TABLE_RULING.name, None, picked_in(fields))
+        draft = tapped(TABLE_RULING, self.state, draft, fields.get(TAP, ()))
         panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
         words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
@@ -257,18 +258,18 @@ class PhasePage(TablePage):
         laid_out = replace(panel, choices=tuple(parts), draft=replace(panel.draft, picked=words))
         ruling = RulingPart(
             can_rule=True,
-            ruling=taps_of(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
-            ruling_draft=DraftForm(laid_out, lambda piece: Face()),
+            ruling=entry_form(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
+            ruling_draft=draft_form(laid_out),
         )
         return ruling, f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}"
 
 
-PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedPage]]] = {
-    Phase.DEAL: ("earth/_deal.html", PhasePage._deal),
-    Phase.TARGET: ("earth/_turn_target.html", PhasePage._target),
-    Phase.PLACE: ("earth/_place.html", PhasePage._place),
-    Phase.DEPLOY: ("earth/_deploy.html", PhasePage._deploy),
-    Phase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
-    Phase.ENDING: ("earth/_ending.html", PhasePage._ending),
+PANELS: Mapping[RoundPhase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedPage]]] = {
+    RoundPhase.DEAL: ("earth/_deal.html", PhasePage._deal),
+    RoundPhase.TARGET: ("earth/_turn_target.html", PhasePage._target),
+    RoundPhase.PLACE: ("earth/_place.html", PhasePage._place),
+    RoundPhase.DEPLOY: ("earth/_deploy.html", PhasePage._deploy),
+    RoundPhase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
+    RoundPhase.ENDING: ("earth/_ending.html", PhasePage._ending),
 }
-"""The template of each phase, and its page made of what all phases share."""
+"""The template of each phase, and the function that builds its page."""

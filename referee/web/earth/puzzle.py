@@ -1,4 +1,4 @@
-"""The puzzles of Skirmish for Earth: shipped ones, and a round of a table."""
+"""The puzzles of Skirmish for Earth: built-in ones, and rounds of a table."""
 
 from dataclasses import dataclass, replace
 
@@ -8,13 +8,13 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.earth.cards import Action, Territory, card_texts
+from referee.rules.earth.cards import ActionCard, Territory, card_texts
 from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
+from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Page
 from referee.tables.links import Visitor
 from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole
@@ -32,24 +32,24 @@ def from_link(request: HttpRequest) -> HttpResponse:
 
 
 def _check(case: RoundCase) -> None:
-    """Refuse a round that cannot be, or that was not played to its end."""
+    """Raise Http404 for a round that wasn't played to its end."""
     outcome = resolve_round(case).outcome
     if outcome.closed is None or not all(case.cards.values()):
         raise Http404
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
-    """Lead to a finished round of a table as a puzzle without names."""
+    """Redirect to a finished round of a table as a puzzle without names."""
     return lead_to(reverse("earth_puzzle"), _made_of(page_of_table(visitor, number)))
 
 
 def puzzle_number(log: Log[EarthState]) -> int:
-    """Return the record that finished the round before, 0 where that makes no puzzle."""
+    """Return the record that finished the last round, 0 if that makes no puzzle."""
     return last_page(log, FINISH.name, _made_of)
 
 
-def _made_of(page: Page[EarthState]) -> RoundCase | None:
-    """Return the round that the record of the page finished, None where it is something else."""
+def _made_of(page: Version[EarthState]) -> RoundCase | None:
+    """Return the round that the page's record finished; None if it's another record."""
     is_finish = page.record is not None and page.record.entry.kind == FINISH.name
     return round_of(page.before.state) if is_finish and page.before else None
 
@@ -64,7 +64,7 @@ class PuzzleRow:
 
     number: int
     name: str
-    card: Action | None
+    card: ActionCard | None
     texts: tuple[Line, ...]
     ships: int
     left: int
@@ -73,7 +73,7 @@ class PuzzleRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundDrawn(Drawn):
-    """The cards and ships of a round; ``asked``: the seat that the question is about."""
+    """The cards and ships of a round; ``asked``: the seat in question."""
 
     rows: list[PuzzleRow]
     pole: Pole

@@ -1,24 +1,24 @@
-"""What the page of a table of Skirmish for Earth shows, row by row."""
+"""Rows on the page of a table of Skirmish for Earth."""
 
 from dataclasses import dataclass
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.record import Score, Waiting
+from referee.rules.earth.record import SeatScore, Waiting
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 
 
 @dataclass(frozen=True)
-class SeatRow:
-    """A row about a seat; ``number``: that of its flag."""
+class FlagRow:
+    """A row for a seat, with the number of its flag."""
 
     name: str
     number: int
 
 
 @dataclass(frozen=True)
-class FleetRow(SeatRow):
-    """Ships on the card and in Reserve, and what the seat has done."""
+class FleetRow(FlagRow):
+    """The ships and the status of a seat."""
 
     deployed: int
     ships: range
@@ -30,38 +30,38 @@ class FleetRow(SeatRow):
 
 
 @dataclass(frozen=True)
-class SumRow(SeatRow):
-    """The score now, and with the points of ships (``total``)."""
+class SumRow(FlagRow):
+    """The current score; ``total`` as this table shows it."""
 
-    score: Score
+    score: SeatScore
     total: int
 
 
 @dataclass(frozen=True)
-class WorthRow(SeatRow):
-    """What the Target would bring."""
+class WorthRow(FlagRow):
+    """The value of the target for a seat."""
 
     points: int
     says: Line
 
 
 @dataclass(frozen=True)
-class OwnedRow(SeatRow):
+class OwnedRow(FlagRow):
     """The territories of a seat."""
 
     cards: tuple[Territory, ...]
 
 
 @dataclass(frozen=True)
-class HandRow(SeatRow):
+class HandRow(FlagRow):
     """The size of a hand."""
 
     hand: int
 
 
 @dataclass(frozen=True)
-class CostRow(SeatRow):
-    """A card revealed: its costs, the ships on it in words, and how many are lost."""
+class CostRow(FlagRow):
+    """A revealed card: its costs and ships as a sentence, and the ships lost."""
 
     card: str
     costs: Line
@@ -70,15 +70,15 @@ class CostRow(SeatRow):
 
 
 @dataclass(frozen=True)
-class Flag(SeatRow):
-    """A flag where it is drawn."""
+class Flag(FlagRow):
+    """A flag at its place in the drawing."""
 
     top: int
 
 
 @dataclass(frozen=True)
 class Pole:
-    """The flagpole, ``names`` top first."""
+    """The flagpole; ``names`` from the top."""
 
     flags: list[Flag]
     names: tuple[str, ...]
@@ -87,7 +87,7 @@ class Pole:
 
 @dataclass(frozen=True)
 class PublicCards:
-    """What lies open for everybody; ``number``: of the territories that are owned or lost."""
+    """The public cards; ``number``: of territories owned or lost."""
 
     discards: tuple[str, ...]
     owned: list[OwnedRow]
@@ -98,18 +98,18 @@ class PublicCards:
 
 @dataclass(frozen=True)
 class StepShown:
-    """One of the nine steps; ``state``: "done", "now" or "next"; ``poles``: the flagpole before and after."""
+    """One of the nine steps; ``state``: "done", "now" or "next"; ``poles``: before and after."""
 
     number: int
     title: str
     state: str
     reasons: tuple[Reason, ...]
-    poles: tuple[tuple[Line, list[SeatRow]], ...]
+    poles: tuple[tuple[Line, list[FlagRow]], ...]
 
 
 @dataclass(frozen=True)
 class EndingView:
-    """The nine steps, and the banner while the Attacks are known."""
+    """The nine steps, and the banner once the Attacks are known."""
 
     steps: list[StepShown]
     cards: list[CostRow]
@@ -120,10 +120,10 @@ class EndingView:
 
 
 @dataclass(frozen=True)
-class ScoreRow(SeatRow):
-    """The score of a seat with its parts; ``continents``: name, territories, bonus."""
+class SeatScoreRow(FlagRow):
+    """The final score of a seat; ``continents``: name, territories, bonus."""
 
-    score: Score
+    score: SeatScore
     continents: list[tuple[str, int, int]]
     lands: tuple[Territory, ...]
     reserve: int

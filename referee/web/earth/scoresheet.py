@@ -1,25 +1,24 @@
-"""The score sheet: who won and why, scores by round, what everybody owns, table rulings; CSV and JSON."""
+"""The score sheet, on the page and as CSV and JSON."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.record import EarthState, RulingNote, ScoringOutcome
-from referee.rules.earth.rulebook import told
-from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
+from referee.rules.earth.record import EarthState, FinalScores, RulingNote
+from referee.rules.earth.rulebook import cited
+from referee.rules.earth.scoring import ScoresAfterRound, score_state, scores_by_round
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.earth.board import number_of, numbers_of, score_plot
-from referee.web.earth.rows import ScoreRow
+from referee.web.earth.rows import SeatScoreRow
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
 PARTS = 3
-"""What a score is the sum of: territories, continents, ships."""
+"""The parts of a score: territories, continents, ships."""
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
     "flagpole": gettext_noop("Highest flag"),
@@ -29,28 +28,28 @@ RUNG_TITLES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet(Sheet):
-    rows: tuple[ScoreRow, ...]
+class EarthScoreSheet(Sheet):
+    rows: tuple[SeatScoreRow, ...]
     rungs: tuple[RungRow, ...]
     plot: LinePlot | None
-    points: tuple[RoundPoint, ...]
+    points: tuple[ScoresAfterRound, ...]
     rulings: tuple[RulingNote, ...]
     house_rules: tuple[str, ...]
     lost: tuple[Territory, ...]
 
 
-def score_sheet(log: Log[EarthState]) -> ScoreSheet:
+def score_sheet(log: Log[EarthState]) -> EarthScoreSheet:
     state, outcome = log.state, log.state.scored
     assert outcome is not None
     word, how = _word(outcome)
     seats = numbers_of(state)
 
-    def is_decider(step: Step) -> bool:
+    def is_decider(step: ClimbedRung) -> bool:
         is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
         return step.name == outcome.decided_by or is_last
 
     used = [step for step in outcome.rungs if step.is_used]
-    return ScoreSheet(
+    return EarthScoreSheet(
         word=word,
         how=how,
         reasons=score_state(state).reasons,
@@ -60,12 +59,12 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
         plot=score_plot(log),
         points=scores_by_round(log),
         rulings=state.rulings,
-        house_rules=tuple(each for name in state.house for each in told(state.house, name)),
+        house_rules=tuple(each for name in state.house for each in cited(state.house, name)),
         lost=state.lost,
     )
 
 
-def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
+def _word(outcome: FinalScores) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
         word = Line("{winners} share the victory.", winners=outcome.winners)
@@ -79,9 +78,9 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", n=best)
 
 
-def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> ScoreRow:
+def _row(state: EarthState, outcome: FinalScores, seat: str) -> SeatScoreRow:
     won = Counter(card.continent for card in state.owned[seat])
-    return ScoreRow(
+    return SeatScoreRow(
         seat,
         number_of(state, seat),
         score=outcome.score[seat],
@@ -93,7 +92,7 @@ def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> ScoreRow:
 
 
 def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
-    """Return the score for other programs; None before the game is over."""
+    """Return the score to download; None before the game is over."""
     state = log.state
     if state.scored is None:
         return None
@@ -107,17 +106,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
         (Line(RUNG_TITLES["territories"]), {seat: len(state.owned[seat]) for seat in players}),
         *((round_head(point.round), point.scores) for point in points),
     ]
-    return score_file(players, columns, _data(state, outcome, points))
-
-
-def _points_for(place: int, outcome: ScoringOutcome) -> Column:
-    terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
-    what = next(iter(terms.values()))[0]
-    return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}
-
-
-def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, ...]) -> dict[str, Any]:
-    return {
+    data = {
         "house_rules": dict(state.house),
         "outcome": encode(outcome),
         "flagpole": list(state.flagpole),
@@ -141,3 +130,10 @@ def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, 
             for note in state.rulings
         ],
     }
+    return score_file(players, columns, data)
+
+
+def _points_for(place: int, outcome: FinalScores) -> Column:
+    terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
+    what = next(iter(terms.values()))[0]
+    return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}

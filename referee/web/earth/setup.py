@@ -1,21 +1,20 @@
-"""Opening a table of Skirmish for Earth; whether it can be played is for the rules."""
+"""Opening a table of Skirmish for Earth: the form and its page."""
 
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, cast
 
 from django import forms
-from django.http import QueryDict
 from django.utils import translation
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth.cards import FLAGS, PLAYERS
 from referee.rules.earth.deck import MOST_LETTERS, read_json
 from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.earth.setup import NAME, Setup
+from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.web.forms import NamesInput
 from referee.web.plain import plain_setup
 from referee.web.setup import FirstPlayerForm, Row, SetupPage
 
@@ -39,22 +38,22 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
 
 
 def text_of(file: Any) -> str:
-    """Return an uploaded file as text; one that is too large is cut, and refused by the checks."""
+    """Return an uploaded file as text; a file too large is cut, and refused by the checks later."""
     if file is None:
         return ""
     return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
 
 
-class SetupForm(FirstPlayerForm):
-    """Players clockwise, a flag each, who goes first (by row), what the app knows, house rules."""
+class EarthSetupForm(FirstPlayerForm):
+    """The set-up: players clockwise with their flags, the deck, house rules."""
 
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Earth, {day}")
     field_of = {"first": "first_initiator", "deck": "deck_file"}
 
-    # A flag twice is for the rules to say (E-4).
-    flags = forms.Field(required=False, widget=NamesInput)
+    # The rules refuse a flag chosen twice (E-4).
+    flags = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     level = forms.ChoiceField(
         choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
     )
@@ -66,45 +65,46 @@ class SetupForm(FirstPlayerForm):
     )
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
 
-    def clean(self) -> dict[str, Any]:
-        """Read the deck, and say everything that is wrong with it."""
-        told = super().clean() or {}
-        text = text_of(self.files.get("deck_file")) or told.get("deck_text", "")
-        told["deck"] = None
-        if text.strip() and told.get("level") in (Level.DECK, Level.DEALT):
+    def clean(self) -> None:
+        """Read and check the deck."""
+        super().clean()
+        data = self.cleaned_data
+        text = text_of(self.files.get("deck_file")) or data.get("deck_text", "")
+        data["deck"] = None
+        if text.strip() and data.get("level") in (Level.DECK, Level.DEALT):
             report = read_json(text)
-            told["deck"] = report.deck
+            data["deck"] = report.deck
             for error in report.errors:
                 self.add_error("deck_file", error.line.text(translation))
-            # A file has to be chosen anew when the form comes back; its text stays.
-            self.data = cast("QueryDict", self.data).copy()
-            self.data["deck_text"] = text
-        return told
+            # A browser doesn't send the file again with a refused form, but its text.
+            typed = cast("MultiValueDict[str, str]", self.data).copy()
+            typed["deck_text"] = text
+            self.data = typed
 
     @property
     def goes_to(self) -> str:
-        """Without its deck the table cannot begin: that is written down first."""
+        """The page of the deck, if the table can't begin without one."""
         lacks_deck = self.cleaned_data["level"] in (Level.DECK, Level.DEALT) and not self.cleaned_data["deck"]
         return "deck/" if lacks_deck else ""
 
-    def setup(self) -> Setup:
-        told = self.cleaned_data
-        return Setup(
+    def setup(self) -> EarthSetup:
+        data = self.cleaned_data
+        return EarthSetup(
             players=self.seated,
             first=self.first_player(),
             flags=self._flags(),
-            level=Level(told["level"] or Level.QUICK),
+            level=Level(data["level"] or Level.QUICK),
             house_rules=self.house_rules(),
-            deck=told["deck"],
-            rounds=told["rounds"],
+            deck=data["deck"],
+            rounds=data["rounds"],
         )
 
     def _flags(self) -> tuple[str, ...]:
-        """Return the flags of the rows that have a name; a row without one has its own."""
-        told = [str(flag) for flag in self.cleaned_data["flags"] or ()]
-        rows = [told[i] if i < len(told) and told[i] else flag for i, flag in enumerate(FLAGS)]
+        """Return the flags of the rows with a name; by default a row has its own flag."""
+        chosen = (*map(str, self.cleaned_data["flags"] or ()), *("",) * len(FLAGS))
+        flags = [flag or own for flag, own in zip(chosen, FLAGS, strict=False)]
         names = self.cleaned_data["players"]
-        return tuple(flag for name, flag in zip(names, rows, strict=False) if name)
+        return tuple(flag for name, flag in zip(names, flags, strict=False) if name)
 
 
 LAYS: tuple[Line, ...] = (
@@ -124,25 +124,25 @@ FLAG_NAMES = (
 
 
 @dataclass(frozen=True, slots=True)
-class FlagRow(Row):
+class PlayerRow(Row):
     flag: str
 
 
 class EarthSetupPage(SetupPage):
-    """The set-up with a flag for each player, how much the app knows and what to lay out."""
+    """The set-up page, with flags, levels and what to lay out."""
 
     flags = tuple(zip(FLAGS, FLAG_NAMES, strict=True))
     levels = LEVELS
     lays = LAYS
 
-    def __init__(self, form: SetupForm) -> None:
+    def __init__(self, form: EarthSetupForm) -> None:
         super().__init__(form)
         flags = zip_longest(form["flags"].value() or (), FLAGS)
         self.rows = [
-            FlagRow(row.number, row.name, row.is_first, typed or own)
+            PlayerRow(row.number, row.name, row.is_first, typed or own)
             for row, (typed, own) in zip(self.rows, flags, strict=False)
         ]
         self.level = form["level"].value()
 
 
-new_table = plain_setup(NAME, SetupForm, "earth/setup.html", EarthSetupPage)
+new_table = plain_setup(NAME, EarthSetupForm, "earth/setup.html", EarthSetupPage)

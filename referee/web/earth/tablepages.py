@@ -1,27 +1,26 @@
-"""What the pages of a table of Skirmish for Earth show: one dataclass a phase."""
+"""Context of the pages of a table of Skirmish for Earth, a dataclass for each phase."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.earth.cards import Action
+from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import Finding
-from referee.rules.earth.record import Phase
+from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.web.base import GamePage
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
-from referee.web.panels import DraftForm
+from referee.web.forms import EntryForm
 from referee.web.plots import LinePlot
-from referee.web.taps import Taps
 
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPart:
-    """What every page has."""
+    """The part of every page."""
 
-    phase: Phase
+    phase: RoundPhase
     phase_word: str
     sums: list[SumRow]
     plot: LinePlot | None
@@ -31,31 +30,28 @@ class EarthPart:
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPage(EarthPart, GamePage):
-    """A page, with what tells one from another. ``view``: the nine steps of a round's end.
-
-    ``last_word``: how the round before ended; ``is_asked``: somebody has to speak before the round can end.
-    """
+    """A page of the table."""
 
     pole: Pole
-    view: EndingView | None = None
-    is_asked: bool = False
-    last_word: Line | None = None
+    view: EndingView | None = None  # the nine steps at the end of a round
+    is_asked: bool = False  # the end of the round waits for an answer from the table
+    last_word: Line | None = None  # the result of the round before
     can_rule: bool = False
-    ruling: Taps | None = None
+    ruling: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulingPart:
-    """The way to a table ruling, or the ruling that is put together."""
+    """The button for a table ruling, or the ruling being entered."""
 
     can_rule: bool = False
-    ruling: Taps | None = None
-    ruling_draft: DraftForm | None = None
+    ruling: EntryForm | None = None
+    ruling_draft: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedPage(EarthPage, RulingPart):
-    """A page while the game goes on; ``panel``: the partial of its phase."""
+    """A page during the game; ``panel``: the partial of its phase."""
 
     panel: str
     fleet: list[FleetRow]
@@ -66,7 +62,7 @@ class PlayedPage(EarthPage, RulingPart):
 
 @dataclass(frozen=True, kw_only=True)
 class DealPage(PlayedPage):
-    deal: list[Taps]
+    deal: list[EntryForm]
     deck_errors: Sequence[Finding]
 
 
@@ -74,17 +70,17 @@ class DealPage(PlayedPage):
 class TargetPage(PlayedPage):
     last_how: Line | None
     puzzle_number: int
-    target: list[Taps]
-    leave: list[Taps]
-    end: list[Taps]
+    target: list[EntryForm]
+    leave: list[EntryForm]
+    end: list[EntryForm]
     can_play: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnCard:
-    """What lies face down for this device, to be seen while a finger holds."""
+    """This device's face-down card, shown while it's held."""
 
-    own_card: Action | None = None
+    own_card: ActionCard | None = None
     own_says: Line | None = None
     own_texts: Sequence[Line] = ()
 
@@ -92,7 +88,7 @@ class OwnCard:
 @dataclass(frozen=True, kw_only=True)
 class PlacePage(PlayedPage, OwnCard):
     then: Line
-    place: list[Taps]
+    place: list[EntryForm]
     stays: bool
     hand: Sequence[Option]
 
@@ -102,28 +98,28 @@ class DeployPage(PlayedPage, OwnCard):
     turn: str | None
     turn_number: int
     then: Line
-    bids: list[Taps]
-    place: list[Taps]
+    bids: list[EntryForm]
+    place: list[EntryForm]
     bid_rest: int
     hand: Sequence[Option]
 
 
 @dataclass(frozen=True, kw_only=True)
-class RevealPage(PlayedPage):
+class RevealCardsPage(PlayedPage):
     offered: list[tuple[str, int]]
     who: str
     who_number: int
     ships: int
-    reveal: list[Taps]
+    reveal: list[EntryForm]
     shown: list[tuple[str, int, str]]
 
 
 @dataclass(frozen=True)
 class Settling:
-    """What a text did, to be said by the table: how a Reserve changed."""
+    """How a text changed a Reserve, to be entered by the table."""
 
-    done: Taps
-    nothing: Taps
+    done: EntryForm
+    nothing: EntryForm
     change: int
     before: int
     after: int
@@ -132,7 +128,7 @@ class Settling:
 
 @dataclass(frozen=True, kw_only=True)
 class EndingPage(PlayedPage):
-    finish: list[Taps]
+    finish: list[EntryForm]
     last_round: bool
-    choose: list[Taps]
+    choose: list[EntryForm]
     settle: Settling | None

@@ -1,4 +1,4 @@
-"""The control board as it lies, worked out to the last coordinate: templates only write it down."""
+"""The drawing of the control board, computed to the last coordinate for the template."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from referee.rules.kernel.text.line import gettext_noop, said
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     PRIORITY_NAMES,
-    Action,
-    Layout,
+    BoardLayout,
     Priority,
-    Tile,
+    TribeAction,
+    TribeTile,
     as_title,
     clockwise,
     tray_name,
@@ -26,7 +26,7 @@ TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
 LABELS = (215, 216, 226, 215, 226, 216)
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
-# A pattern for each colour, so that yellow and white are told apart without seeing colours.
+# A pattern for each colour, so that yellow and white differ without colour vision.
 MARKS: Mapping[str, str] = {
     "blue": "M6 9c2-2 4 2 6 0s4-2 6 0M6 15c2-2 4 2 6 0s4-2 6 0",
     "yellow": "M12 8.5v7M8.5 12h7",
@@ -37,9 +37,12 @@ MARKS: Mapping[str, str] = {
     "other": "M8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01",
 }
 DARK = frozenset({"blue", "red", "brown", "green"})
-ACTION_ICONS: Mapping[str, str] = {**{str(a): str(a) for a in Action}, Action.ROCK_PAINTING: "painting"}
+ACTION_ICONS: Mapping[str, str] = {
+    **{str(a): str(a) for a in TribeAction},
+    TribeAction.ROCK_PAINTING: "painting",
+}
 PRIORITY_ICONS: Mapping[str, str] = {**{str(p): str(p) for p in Priority}, Priority.ACTION_MARKER: "cube"}
-SHORT: Mapping[str, str] = {**ACTION_NAMES, Action.ROCK_PAINTING: gettext_noop("painting")}
+SHORT: Mapping[str, str] = {**ACTION_NAMES, TribeAction.ROCK_PAINTING: gettext_noop("painting")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ Arc = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """All of the picture, and what it says in words."""
+    """The picture, and a description in words."""
 
     trays: tuple[TrayView, ...]
     beads: tuple[SymbolView, ...]
@@ -100,10 +103,10 @@ def swatch_of(colour: str) -> Swatch:
 
 
 def board_view(
-    layout: Layout,
+    layout: BoardLayout,
     counts: Mapping[str, int],
     marker: str | None,
-    tile: Tile | None = None,
+    tile: TribeTile | None = None,
     tied: tuple[str, ...] = (),
     on: str | None = None,
 ) -> BoardView:
@@ -133,7 +136,7 @@ def at(place: float, radius: float) -> tuple[float, float]:
 
 
 def _tray(
-    layout: Layout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
+    layout: BoardLayout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
 ) -> TrayView:
     colour = layout.trays[index]
     x, y = at(2 * index, LABELS[index])
@@ -148,12 +151,12 @@ def _turned(point: tuple[float, float], sides: int) -> tuple[float, float]:
     return round(x, 1), round(CENTRE + dx * sin(angle) + dy * cos(angle), 1)
 
 
-def _bead(layout: Layout, symbol: str, is_here: bool) -> SymbolView:
+def _bead(layout: BoardLayout, symbol: str, is_here: bool) -> SymbolView:
     x, y = at(layout.symbol_place(symbol), RING)
     return SymbolView(PRIORITY_ICONS[symbol], x, y, gettext(PRIORITY_NAMES[symbol]), is_here)
 
 
-def _symbols(tile: Tile | None) -> tuple[SymbolView, ...]:
+def _symbols(tile: TribeTile | None) -> tuple[SymbolView, ...]:
     if tile is None:
         return ()
     return tuple(
@@ -171,7 +174,7 @@ def _arc(start: int, end: int) -> Arc:
     return f"M{x0} {y0}{ring}L{xi} {yi}", corners
 
 
-def _says(layout: Layout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
+def _says(layout: BoardLayout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
     trays = ", ".join(f"{tray_word(colour)} {counts.get(colour, 0)}" for colour in layout.trays)
     words = gettext("Control board, clockwise from north: {trays}.").format(trays=trays)
     if marker:

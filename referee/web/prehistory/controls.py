@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import QueryDict
-
 from referee.rules.kernel.entry.choices import Choice, Picked, is_number
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import Counts, added
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import leads_to, number_in
+from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
@@ -19,7 +18,7 @@ POINTS = range(1, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CountRow:
     """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
 
     key: str
@@ -39,20 +38,12 @@ class Row:
         return self.after != self.before if is_count else self.number != self.least
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
-
-    tap: str
-    word: str | Line
-    icon: str = ""
-    is_on: bool = False
-    number: int = 0
-    is_off: bool = False
-    group: str | Line = ""
+def face_of(piece: str) -> Face:
+    """Return a symbol or an action with its icon; what a word counts stands behind the first dash."""
+    return Face(icon=ICONS.get(piece.partition("-")[0], ""))
 
 
-def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> CountRow:
     """The stepper of a number, with the tray it is about as it is and as it will be.
 
     ``changes``: what follows from all that is entered, where that is more than the cubes added.
@@ -61,35 +52,21 @@ def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Coun
     number = number_in(picked, choice.field, least)
     group, _, name = choice.field.partition("-")
     if group not in ("cubes", "trays"):
-        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+        return CountRow(
+            choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group
+        )
     before = state.trays[name]
     added = number if changes is None else changes.get(name, 0)
     after = number if group == "trays" else before + added
-    return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
+    return CountRow(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
 
 
-def points_of(number: int) -> list[Pick]:
+def points_of(number: int) -> list[Tile]:
     """The points that a tap says at once, and one more beyond them; a tap on the one that is on says none."""
-    tiles = [Pick(f"vp:{0 if n == number else n}", str(n), is_on=n == number) for n in POINTS]
+    tiles = [Tile(f"vp:{0 if n == number else n}", str(n), is_pressed=n == number) for n in POINTS]
     is_more = number > POINTS[-1]
-    word = str(number) if is_more else f"{POINTS[-1] + 1}+"
-    return [*tiles, Pick(f"vp:{max(number, POINTS[-1]) + 1}", word, is_on=is_more)]
-
-
-def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
-    """The options of a choice, those picked numbered in the order of the taps."""
-    words = picked.get(choice.field, ())
-    return [
-        Pick(
-            f"{choice.field}:{option.word}",
-            option.label,
-            ICONS.get(option.word.partition("-")[0], ""),
-            option.word in words,
-            words.index(option.word) + 1 if option.word in words else 0,
-            group=option.group,
-        )
-        for option in choice.options
-    ]
+    name = str(number) if is_more else f"{POINTS[-1] + 1}+"
+    return [*tiles, Tile(f"vp:{max(number, POINTS[-1]) + 1}", name, is_pressed=is_more)]
 
 
 # What if I pay this? The trays as they would be, and what the tribe would do then -----------------
@@ -118,9 +95,9 @@ class WhatIf:
     is_asked: bool
 
 
-def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
+def what_if(state: PrehistoryState, query: Mapping[str, str]) -> WhatIf | None:
     """Work out what a payment would lead to; None where the tribe does nothing more this season."""
-    paid = {colour: _number(told, colour) for colour in state.trays}
+    paid = {colour: _number(query, colour) for colour in state.trays}
     reasons = leads_to(state, paid)
     if not reasons:
         return None
@@ -129,7 +106,7 @@ def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
     return WhatIf(state.payer, cubes, reasons, any(paid.values()))
 
 
-def _number(told: Mapping[str, str], colour: str) -> int:
-    word = told.get(f"{FIELD}{colour}", "0")
+def _number(query: Mapping[str, str], colour: str) -> int:
+    word = query.get(f"{FIELD}{colour}", "0")
     number = int(word) if is_number(word) else 0
-    return min(max(number + (told.get(MORE) == colour), 0), MOST)
+    return min(max(number + (query.get(MORE) == colour), 0), MOST)

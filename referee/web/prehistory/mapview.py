@@ -1,4 +1,4 @@
-"""The map as it lies, worked out to the last coordinate: hexes, what stands on them, the next move."""
+"""The drawing of the map, computed to the last coordinate: hexes, what is on them, the next move."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from referee.rules.prehistory.board import (
     TAKEN,
     Hex,
     HexMap,
-    Step,
+    TribeStep,
     as_title,
     distance,
     grid,
@@ -79,7 +79,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """All of the picture, and what it says in words. ``way``: how it is tapped, listed too on phones."""
+    """The picture, and a description in words. ``way``: how it is tapped; phones list the hexes too."""
 
     way: str
     box: str
@@ -95,7 +95,7 @@ class MapView:
 
 def map_view(
     state: PrehistoryState,
-    step: Step,
+    step: TribeStep,
     taps: Mapping[str, str],
     on: Collection[str],
     *,
@@ -154,18 +154,18 @@ def _box(drawn: tuple[Hex, ...]) -> str:
     return f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"
 
 
-def _start(state: PrehistoryState, step: Step) -> Hex:
+def _start(state: PrehistoryState, step: TribeStep) -> Hex:
     who = step.about.get("who")
     place = state.figures[int(who)].at if who is not None else CAMP
     return place or CAMP
 
 
-def _end(hexmap: HexMap, step: Step) -> str:
+def _end(hexmap: HexMap, step: TribeStep) -> str:
     """The hex on which the member ends: beside its target where that is a megalith that is taken."""
     return hexmap.word_at(read_hex(step.about["at"])) if "at" in step.about and "goal" in step.about else ""
 
 
-def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
+def _lane(state: PrehistoryState, step: TribeStep, start: Hex) -> frozenset[Hex]:
     side = state.layout.trays.index(step.about["tray"])
     return frozenset(place for _, _, place in lane(start, side))
 
@@ -218,7 +218,7 @@ def _things(
         yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch, letters.get(word, ""))
 
 
-def _men(state: PrehistoryState, hexmap: HexMap, step: Step) -> Iterator[ManView]:
+def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[ManView]:
     """The members: in the camp and on the map, several of one hex side by side."""
     who = step.about.get("who")
     camp = [(CAMP, n < state.lying_camp, False) for n in range(state.members.camp)]
@@ -254,7 +254,7 @@ def _path(hexmap: HexMap, start: Hex, end: str) -> tuple[str, str, tuple[StepVie
     return path, tip, steps
 
 
-def _says(state: PrehistoryState, step: Step) -> str:
+def _says(state: PrehistoryState, step: TribeStep) -> str:
     lying = state.lying_camp + state.lying_out
     total = state.members.camp + state.members.out
     phrase = gettext_noop(

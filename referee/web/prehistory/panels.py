@@ -1,4 +1,4 @@
-"""The panel of a Marauders table: what is asked or told now, and the controls that answer it."""
+"""The panel of a Marauders table: the question or instruction in hand, and its controls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.line import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,
@@ -16,8 +16,8 @@ from referee.rules.prehistory.acts import (
     asks_for_points,
     booked,
     can_gain_nothing,
-    changes_told,
-    gain_told,
+    change_lines,
+    gain_lines,
     hindrances,
     must_gain,
     with_action,
@@ -29,13 +29,13 @@ from referee.rules.prehistory.board import (
     NUMBERS,
     SIDES,
     TRIBE,
-    Action,
-    Step,
-    cubes_told,
+    TribeAction,
+    TribeStep,
+    cube_lines,
     distance,
 )
 from referee.rules.prehistory.game import ENTRY_KINDS
-from referee.rules.prehistory.record import Effect, PrehistoryState, Season
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_payment,
     ask_turn,
@@ -58,10 +58,11 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.rules.prehistory.seasons import tray_beside
 from referee.web.drafts import KIND
+from referee.web.forms import EntryForm, Tile
 from referee.web.jinja import READER
 from referee.web.logs import seat_numbers
-from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
-from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
+from referee.web.prehistory.boardview import swatch_of
+from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
 from referee.web.prehistory.tablepages import (
     DraftPart,
@@ -80,7 +81,7 @@ PAID = "paid"
 SUMMER = (PAID, "location", "take_back")
 
 
-def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
+def kinds_here(state: PrehistoryState, step: TribeStep) -> tuple[str, ...]:
     """The kinds that the page can put together at this step; the first is open before any tap."""
     if step.asks == "summer":
         return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
@@ -90,16 +91,17 @@ def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
 def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
     picked = dict(draft.picked)
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
+    form = EntryForm(ENTRY_KINDS[draft.kind], choices, picked, face_of=face_of)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()
     step = next_step(state, done.cubes)
     if step.asks == "paid" or (draft.kind == PAID and step.asks != "summer"):
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
-    gain = _listed(gain_told(done, done.vp))
-    told = comparison(state, step.about.get("action")).gain
-    cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
-    points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
+    gain = _listed(gain_lines(done, done.vp))
+    known = comparison(state, step.about.get("action")).gain
+    cubes_due = max(known.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
+    points_due = 0 if done.vp or not step.act else known.get("perhaps", 0)
     return DraftPart(
         step=step,
         gain=gain,
@@ -110,28 +112,28 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         kind=draft.kind,
         asks=step.asks,
         asks_by=f"prehistory/asks/{step.asks}.html",
-        paid_words=_listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
+        paid_words=_listed(cube_lines(numbers_in(picked, "cubes", state.layout.trays))),
         numbers=[row_of(state, each, picked, changes) for each in choices if each.numbers],
         points=points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
-        picks={each.field: picks_of(each, picked) for each in choices if each.options},
+        picks={each.field: form.tiles(each.options, each.field) for each in choices if each.options},
         words=picked,
         nothing_at=_nothing_at(draft.kind, choices, picked),
-        books=list(changes_told(state, effect)) if effect else [],
+        books=list(change_lines(state, effect)) if effect else [],
     )
 
 
 def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
-    """Return the page of what is asked or told now, made of what all of them share."""
+    """Return the page of the step in hand, from the data that all pages share."""
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
 
 
-def _booked(state: PrehistoryState, step: Step, draft: Draft, done: Done) -> Effect:
+def _booked(state: PrehistoryState, step: TribeStep, draft: Draft, done: Done) -> EntryEffect:
     """What the app books by itself: by Done, or where the table says what they did instead."""
     if draft.kind != "instead":
         return booked(state, step, done).outcome
-    return with_action(state, Effect(), next(iter(draft.picked.get("action", ())), ""))
+    return with_action(state, EntryEffect(), next(iter(draft.picked.get("action", ())), ""))
 
 
 def _listed(lines: list[Line]) -> str:
@@ -158,11 +160,11 @@ def _reward(state: PrehistoryState, picked: Picked) -> Done:
 
 
 def turn_of(state: PrehistoryState, draft: Draft) -> str:
-    """Whose payment the page takes: who is asked, or whom a record to be put right is about."""
+    """Whose payment the page takes: who is asked, or whom the record being amended is about."""
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
-def instruction_part(state: PrehistoryState, step: Step) -> InstructionPart:
+def instruction_part(state: PrehistoryState, step: TribeStep) -> InstructionPart:
     is_spring = state.season is Season.SPRING and state.tile is not None
     is_autumn = state.season is Season.AUTUMN
     return InstructionPart(
@@ -172,7 +174,7 @@ def instruction_part(state: PrehistoryState, step: Step) -> InstructionPart:
         no_card_points=state.tile.n if state.tile and asks_for_points(state, step) else 0,
         can_compare=can_compare(step),
         asks_for_column=asks_for_column(state, step),
-        is_gathering=step.about.get("action") == Action.GATHERING,
+        is_gathering=step.about.get("action") == TribeAction.GATHERING,
         action_number=state.taken + state.missed + 1,
         action_all=state.tile.n if state.tile and is_spring else 0,
         member_number=state.activated + 1,
@@ -196,7 +198,7 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
         may_pass_alone=_may_pass_alone(state, seat),
         asks_payer=ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         ahead=leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if is_paid else (),
-        has_taken=any(each.is_on for each in taken),
+        has_taken=any(each.is_pressed for each in taken),
     )
     return TurnPage(
         **vars(shared),
@@ -213,7 +215,7 @@ def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
     return () if is_last else tuple(each for each in now if each not in state.passed)
 
 
-def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
+def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:
     """What can be taken from the map, and was: the nearest to the camp first of each sort."""
     hexmap, on = state.layout.map, picked.get("taken", ())
     if hexmap is None or state.season is not Season.AUTUMN:
@@ -223,11 +225,11 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
     )
     named = [seen_from_camp(hexmap, word) for word in words]
     return [
-        Pick(
+        Tile(
             f"taken:{word}",
             line if named.count(line) == 1 else on_grid(hexmap, word),
-            ICONS.get(hexmap.things[word].partition("-")[0], ""),
-            is_on=word in on,
+            face_of(hexmap.things[word]),
+            is_pressed=word in on,
         )
         for word, line in zip(words, named, strict=True)
     ]
@@ -238,7 +240,7 @@ def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
     number = next(iter(shared.words.get("n", ())), "")
     return TilePage(
         **vars(shared),
-        tile_numbers=[Pick(f"n:{n}", str(n), is_on=str(n) == number) for n in NUMBERS],
+        tile_numbers=[Tile(f"n:{n}", str(n), is_pressed=str(n) == number) for n in NUMBERS],
         drawn=_symbols(symbols),
         last_off=f"symbols:-{symbols[-1]}" if symbols else "",
         is_whole=len(symbols) == SIDES,
@@ -246,8 +248,8 @@ def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
     )
 
 
-def _symbols(symbols: tuple[str, ...]) -> list[Pick]:
-    return [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in symbols]
+def _symbols(symbols: tuple[str, ...]) -> list[Tile]:
+    return [Tile("", ACTION_NAMES[symbol], face_of(symbol)) for symbol in symbols]
 
 
 def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
@@ -256,7 +258,7 @@ def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
     return SummerPage(
         **vars(shared),
         has_acted_enough=has_acted_enough(state),
-        locations=[_location(state, action, action in ready) for action in state.layout.ring or Action],
+        locations=[_location(state, action, action in ready) for action in state.layout.ring or TribeAction],
         still_due=summer_due(state),
         has_pillars=any(picked.get("pillars", ())),
         is_clear=is_clear,
@@ -275,10 +277,8 @@ def _column(state: PrehistoryState, picked: Picked) -> tuple[bool, Line | None]:
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> Location:
     assert state.tile is not None
     tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
-    pick = Pick(
-        action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
-    )
-    return Location(pick, swatch_of(tray), state.trays.get(tray, 0))
+    tile = Tile(action, ACTION_NAMES[action], face_of(action), is_ready)
+    return Location(tile, swatch_of(tray), state.trays.get(tray, 0), not is_open(state, action))
 
 
 QUESTIONS: Mapping[str, Callable[[PrehistoryState, PrehistoryPage], PrehistoryPage]] = {

@@ -7,15 +7,15 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Page
+from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.acts import Done
-from referee.rules.prehistory.board import Step, Tile, hex_word
+from referee.rules.prehistory.board import TribeStep, TribeTile, hex_word
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase, case_of, check_case
 from referee.rules.prehistory.record import Members, PrehistoryState
-from referee.rules.prehistory.setup import NAME, Setup
+from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.tables.links import Visitor
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
@@ -24,7 +24,9 @@ from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, p
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 
 
-def _board(case: SpringCase | AutumnCase, least: int, is_ruled: bool, tile: Tile | None = None) -> BoardView:
+def _board(
+    case: SpringCase | AutumnCase, least: int, is_ruled: bool, tile: TribeTile | None = None
+) -> BoardView:
     """Draw the board; once it is ruled, with the tray that counts and those that it was equal to."""
     board, on = case.board, case.tray
     if not is_ruled or on is None:
@@ -49,10 +51,12 @@ def _spring(case: SpringCase, is_ruled: bool) -> BoardDrawn:
 
 def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
     goal = WHERE_TO.answer(case)
-    step = Step(Line(""))
+    step = TribeStep(Line(""))
     if is_ruled and goal != NOBODY:
         at = hex_word(case.map.place_of(goal))
-        step = Step(WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move")
+        step = TribeStep(
+            WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move"
+        )
     state = _table(case)
     return BoardDrawn(
         board=_board(case, 1, is_ruled), map=map_view(state, step, {}, (), letters=case.letters)
@@ -62,7 +66,7 @@ def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
 def _table(case: AutumnCase) -> PrehistoryState:
     """Return a table where things lie so, with one member in the camp."""
     layout = replace(case.board.layout, map=case.map)
-    return PREHISTORY.open(Setup(("A",), ("A", "M"), layout, Members(board=9, camp=1)))
+    return PREHISTORY.open(PrehistorySetup(("A",), ("A", "M"), layout, Members(board=9, camp=1)))
 
 
 SCENES = (
@@ -94,7 +98,7 @@ def puzzle_number(log: Log[PrehistoryState]) -> int:
     return last_page(log, Done.kind, _made_of)
 
 
-def _made_of(page: Page[PrehistoryState]) -> SpringCase | AutumnCase | None:
+def _made_of(page: Version[PrehistoryState]) -> SpringCase | AutumnCase | None:
     """Return the decision that was carried out as it was said; None where the record is something else."""
     if page.record is None or page.before is None or page.record.entry.kind != Done.kind:
         return None

@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -19,19 +20,19 @@ from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
-from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, check_layout
+from referee.rules.prehistory.board import SYNTHETIC, TRIBE, BoardLayout, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.setup import NAME, Setup
+from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
 from referee.web.device import known_visitors
 from referee.web.doors import safe_or_post, show_page
-from referee.web.forms import NameField
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
-from referee.web.prehistory.controls import Row
+from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
+from referee.web.typed import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
@@ -83,19 +84,19 @@ class MaraudersSetupForm(SetupForm):
         """Where the map is laid first, if that was asked for."""
         return "?kind=map" if "lay" in self.data else ""
 
-    def setup(self) -> Setup:
+    def setup(self) -> PrehistorySetup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         players = self.seated
-        before = min((told["place"] or 1) - 1, len(players))
-        return Setup(
+        before = min((cleaned["place"] or 1) - 1, len(players))
+        return PrehistorySetup(
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
-            layout=read_layout(told["layout"]),
-            members=Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
+            layout=read_layout(cleaned["layout"]),
+            members=Members(cleaned["board"] or 0, cleaned["camp"] or 0, cleaned["out"] or 0),
             house_rules=self.house_rules(),
-            colour=told["colour"].strip(),
-            threes=told["threes"] or 0,
+            colour=cleaned["colour"].strip(),
+            threes=cleaned["threes"] or 0,
         )
 
 
@@ -127,7 +128,7 @@ class MaraudersPage(OpeningPage):
     game: str = NAME
     form: MaraudersSetupForm
     is_tap: bool
-    steppers: list[Row]
+    steppers: list[CountRow]
     strength: float
     strength_twos: float = FIGURES[0]
     years_played: int = YEARS_PLAYED
@@ -135,7 +136,7 @@ class MaraudersPage(OpeningPage):
     places: Sequence[tuple[int, Line]] = tuple((number, Line(word)) for number, word in PLACES.items())
     place: str
     board: BoardView
-    layout: Layout
+    layout: BoardLayout
     is_synthetic: bool
     checklist: Sequence[tuple[Line, str]] = tuple((Line(text), rules) for text, rules in CHECKLIST)
 
@@ -145,10 +146,10 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
         text = request.GET.get("layout", "")
-        told = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
+        initial = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
         if not text:
             return _choose(request)
-        return _show(request, with_group(request, MaraudersSetupForm(initial=told)))
+        return _show(request, with_group(request, MaraudersSetupForm(initial=initial)))
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
@@ -156,20 +157,20 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
-def _tapped(told: QueryDict) -> QueryDict:
+def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     """The form after a tap on a stepper; nonsense is passed over."""
-    after = told.copy()
-    name, _colon, by = str(told["do"]).partition(":")
+    after = form.copy()
+    name, _colon, by = str(form["do"]).partition(":")
     if by in ("+1", "-1") and name in STEPPED:
-        after[name] = str(min(max(_number(told.get(name)) + int(by), 0), MOST))
+        after[name] = str(min(max(_number(form.get(name)) + int(by), 0), MOST))
     return after
 
 
 def _take_import(request: HttpRequest) -> HttpResponse:
     text = request.POST.get("import", "").strip()
-    told = request.FILES.get("file")
-    if isinstance(told, UploadedFile) and told.size:
-        text = told.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile) and file.size:
+        text = file.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
     try:
         return see_other(link_with(read_layout(text), request.POST.get("group", "")))
     except IllegalEntry as refusal:
@@ -196,7 +197,7 @@ def _show(
         form=form,
         page=SetupPage(form),
         is_tap=is_tap,
-        steppers=[Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
+        steppers=[CountRow(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
         strength=FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
         apart=[form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
         place=str(form["place"].value() or 1),
@@ -207,45 +208,45 @@ def _show(
     return show_page(request, "prehistory/setup.html", page, status)
 
 
-def _number(told: Any) -> int:
-    word = str(told or 0)
+def _number(value: Any) -> int:
+    word = str(value or 0)
     return int(word) if is_number(word) else 0
 
 
-def _arranged(layout: Layout) -> tuple[object, ...]:
+def _arranged(layout: BoardLayout) -> tuple[object, ...]:
     return layout.trays, layout.track, layout.track_pos
 
 
 # Layout profiles: kept with their tables, taken along as a file ------------------------------------
 
 
-def read_layout(text: str) -> Layout:
+def read_layout(text: str) -> BoardLayout:
     """Read a layout from its JSON. Raises IllegalEntry."""
     require(len(text) <= MOST_LETTERS, LAYOUT_TOO_LONG)
-    layout = decode_text(Layout, text)
+    layout = decode_text(BoardLayout, text)
     check_name(layout.name, "layout")
     check_names(layout.trays, "layout")
     check_layout(layout)
     return layout
 
 
-def _write_layout(layout: Layout) -> str:
+def _write_layout(layout: BoardLayout) -> str:
     return json.dumps(encode(layout), ensure_ascii=False)
 
 
-def link_with(layout: Layout, group: str = "") -> str:
+def link_with(layout: BoardLayout, group: str = "") -> str:
     """The address of the set-up with a layout, for a table of a group where one is named."""
-    told = {"layout": _write_layout(layout), **({"group": group} if group else {})}
-    return f"{reverse('prehistory_new')}?{urlencode(told)}"
+    query = {"layout": _write_layout(layout), **({"group": group} if group else {})}
+    return f"{reverse('prehistory_new')}?{urlencode(query)}"
 
 
 def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
-    found: dict[str, Layout] = {}
+    found: dict[str, BoardLayout] = {}
     visitors = [each for each in known_visitors(request) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
-            layout: Layout = read_log(visitor.table).state.profile
+            layout: BoardLayout = read_log(visitor.table).state.profile
         except DamagedTable:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)

@@ -1,4 +1,4 @@
-"""What the pages of a Marauders table show: one dataclass for each sort of question, one for instructions."""
+"""The page data of a Marauders table: a dataclass for each sort of question, one for instructions."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.prehistory.board import Step, Tile
+from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
 from referee.web.base import GamePage, SentAlong
+from referee.web.forms import Tile
 from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
-from referee.web.prehistory.controls import Pick, Row, WhatIf
+from referee.web.prehistory.controls import CountRow, WhatIf
 from referee.web.prehistory.mapview import MapView
 
 
 @dataclass(frozen=True)
-class SeatRow:
-    """Somebody in the order of play: whether they pay the trays, and whose turn it is."""
+class OrderRow:
+    """A player in the order of play."""
 
     name: str
     number: int
@@ -32,7 +33,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class FinalField:
-    """The points of somebody at the end, as they were typed."""
+    """A player's final points, as typed."""
 
     id: str
     field: str
@@ -53,20 +54,21 @@ class HouseNow:
 class Location:
     """A location in the list of what is due: its tray, and what will happen there."""
 
-    pick: Pick
+    tile: Tile
     swatch: Swatch
     holds: int
+    is_resolved: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class TablePart:
-    """The table as it lies. ``fields``: the draft, ``is_told``: in the address, ``is_proposed``: by the app.
+    """The position and the draft (``fields``).
 
-    ``puzzle_number``: the record of what the tribe did last, ``last_decision``, where it makes a puzzle.
+    ``puzzle_number``: the record of the tribe's last decision, ``last_decision``, if it makes a puzzle.
     """
 
     seasons: list[tuple[Season, bool]]
-    seats: list[SeatRow]
+    seats: list[OrderRow]
     season_steps: Sequence[Due]
     marker_may_be: list[tuple[str, str]]
     payer_number: int
@@ -74,8 +76,8 @@ class TablePart:
     entry_form: SentAlong
     layout_json: str
     fields: list[tuple[str, str]]
-    is_told: bool
-    is_proposed: bool
+    is_in_address: bool  # the draft
+    is_proposed: bool  # by the app
     may_act: bool
     may_pay: bool
     plot: LinePlot | None
@@ -88,14 +90,14 @@ class TablePart:
 
 @dataclass(frozen=True, kw_only=True)
 class DraftPart:
-    """What is asked or told now, and the controls that answer it: steppers, points, and options by field.
+    """The question or instruction in hand, and the controls that answer it.
 
     ``nothing_at``: the address where every number is 0.
 
     ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
     """
 
-    step: Step
+    step: TribeStep
     gain: str
     cubes_due: int
     points_due: int
@@ -105,9 +107,9 @@ class DraftPart:
     asks: str
     asks_by: str
     paid_words: str
-    numbers: list[Row]
-    points: Sequence[Pick]
-    picks: Mapping[str, list[Pick]]
+    numbers: list[CountRow]
+    points: Sequence[Tile]
+    picks: Mapping[str, Sequence[Tile]]
     words: Picked
     nothing_at: str
     books: list[Line]
@@ -115,7 +117,7 @@ class DraftPart:
 
 @dataclass(frozen=True, kw_only=True)
 class InstructionPart:
-    """What the tribe does. It is action ``action_number`` of so many, or one of its members is moved."""
+    """An instruction: action ``action_number`` of ``action_all``, or a member to move."""
 
     has_reward: bool
     takes_only_cubes: bool
@@ -159,18 +161,18 @@ class TurnPage(PrehistoryPage):
 
     turn_number: int
     turn_pays: bool
-    taken: list[Pick]
+    taken: list[Tile]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TilePage(PrehistoryPage):
     """An action tile as far as it is entered; ``library``: those seen before."""
 
-    tile_numbers: list[Pick]
-    drawn: list[Pick]
+    tile_numbers: list[Tile]
+    drawn: list[Tile]
     last_off: str
     is_whole: bool
-    library: list[tuple[Tile, list[Pick]]]
+    library: list[tuple[TribeTile, list[Tile]]]
 
 
 @dataclass(frozen=True, kw_only=True)

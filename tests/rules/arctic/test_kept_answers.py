@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering import strike
 from referee.rules.arctic.record.having import can_be_dug, can_have
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.entry.choices import Picked
-from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.text.ruling import is_legal
 from tests.rules.arctic.games.random_games import table_game
 
@@ -78,9 +78,9 @@ def strikes_at_will(state: ArcticState, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def strikes_offered(state: ArcticState, seat: str) -> Iterator[tuple[str, str]]:
-    (weapons,) = strike.choices(state, seat, {})
+    (weapons,) = strike.STRIKE.choices(state, seat, {})
     for weapon in weapons.options:
-        _, targets, *_ = strike.choices(state, seat, {"with": (weapon.word,)})
+        _, targets, *_ = strike.STRIKE.choices(state, seat, {"with": (weapon.word,)})
         yield from ((weapon.word, target.word) for target in targets.options)
 
 
@@ -88,7 +88,7 @@ def is_accepted(state: ArcticState, seat: str, weapon: str, target: str) -> bool
     """Ask the rule itself, of a state that knows no answer yet."""
     picked: Picked = {"with": (weapon,), "card": (target,)}
     fresh = never_asked(state)
-    return is_legal(lambda: strike.rule(fresh, seat, strike.strike_of(fresh, picked), Checks()))
+    return is_legal(lambda: strike.strike_of(fresh, picked).rule(Turn(fresh, seat)))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -9,18 +9,17 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.corrections.deck import Recount, Recounted
-from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
-from referee.rules.arctic.gathering.demolish import say
+from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.hunt import choices
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import members_just_used
 from referee.rules.arctic.recon.notes import may_be_seen
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.sources import copies_unaccounted
-from referee.rules.arctic.record.state import Seen
+from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -29,6 +28,7 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
@@ -40,7 +40,8 @@ from tests.rules.arctic.solo.test_at_table import Solo
 
 def test_a_building_named_by_its_owner_alone_is_the_first() -> None:
     state = opened("hq1", "hq2", "recon3").state
-    said = say(state, "Ann", {"card": ("demolition_team",), "building": ("Bo",)})
+    picked = {"card": ("demolition_team",), "building": ("Bo",)}
+    said = Demolish.say(Turn(state, "Ann", picked=picked))
 
     assert (said["owner"], said["building"]) == ("Bo", 0)
 
@@ -64,8 +65,8 @@ def test_meds_that_pay_nobody_lie_folded_until_the_hunt_and_are_gone_after_it() 
     state = replace(start_of(row("-", "A-26", **has("pills"))).state, stacks={"thugs": 1})
     after = state.with_seat("Ann", state.seats["Ann"].acted("hunt"))
 
-    def meds(where: object) -> list[Chance]:
-        (choice,) = [each for each in choices(where, "Ann", {}) if each.field == "meds"]  # type: ignore[arg-type]
+    def meds(where: ArcticState) -> list[Chance]:
+        (choice,) = [each for each in Hunt.choices(Turn(where, "Ann")) if each.field == "meds"]
         return [option.chance for option in choice.options]
 
     assert meds(state) == [Chance.FOLDED]
@@ -147,7 +148,7 @@ def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() 
     table = Solo()
     state = replace(table.state, solo=replace(table.solo, missing=2))
     state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
-    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Recounted())
+    after = Recount({"refugee": 4}).apply(Turn(state, "Ann"), Recounted())
 
     assert after.solo is not None
     assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, Territory
 from referee.rules.earth.deck.deck import Continent, Deck, Land
 from referee.rules.earth.deployment.deployment import Deploy, Pass
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.kernel.history.log import (
     Agree,
     Author,
@@ -38,30 +38,34 @@ SEED = "0123456789abcdef0123456789abcdef"
 ISLE = Territory("Example Isle", 3, "Europe", {2: 1, 3: 2}, 1)
 
 ACTIONS = (
-    Action("raid", (Option(2, 3), Option(4, 6)), name="Example Raid", count=16),
-    Action("swarm", (Option("X", "X+1"),), name="Example Swarm", count=15),
-    Action(
+    ActionCard("raid", (Cost(2, 3), Cost(4, 6)), name="Example Raid", count=16),
+    ActionCard("swarm", (Cost("X", "X+1"),), name="Example Swarm", count=15),
+    ActionCard(
         "feint",
-        (Option(1), Option(3)),
+        (Cost(1), Cost(3)),
         True,
-        (Effect("steal_ships", "choose_other", 1, "not_captured"),),
+        (CardEffect("steal_ships", "choose_other", 1, "not_captured"),),
         name="Example Feint",
         count=10,
     ),
-    Action(
-        "jam", (Option(1, 1),), effects=(Effect("attack_mod", "others", -2),), name="Example Jam", count=8
+    ActionCard(
+        "jam",
+        (Cost(1, 1),),
+        effects=(CardEffect("attack_mod", "others", -2),),
+        name="Example Jam",
+        count=8,
     ),
-    Action(
+    ActionCard(
         "oddity",
-        (Option(0),),
-        effects=(Effect("manual", text="gain a ship"),),
+        (Cost(0),),
+        effects=(CardEffect("manual", text="gain a ship"),),
         name="Example Oddity",
         count=6,
     ),
-    Action(
+    ActionCard(
         "boom",
-        (Option(0, 1), Option(5, "X")),
-        effects=(Effect("draw", "self", 1), Effect("move_flag", "self", to="top")),
+        (Cost(0, 1), Cost(5, "X")),
+        effects=(CardEffect("draw", "self", 1), CardEffect("move_flag", "self", to="top")),
         name="Example Boom",
         count=5,
     ),
@@ -82,7 +86,7 @@ class Table:
 
     def __init__(self, players: int | Sequence[str] = 3, **setup: Any) -> None:
         names = NAMES[:players] if isinstance(players, int) else tuple(players)
-        self.setup = Setup(names, setup.pop("first", names[0]), **setup)
+        self.setup = EarthSetup(names, setup.pop("first", names[0]), **setup)
         self.log: Log[EarthState] = open_log(EARTH, self.setup)
         self.records: list[Record] = []
 
@@ -123,10 +127,10 @@ class Table:
             number = self.state.round
             self.tell(Pass(number) if word == "-" else Deploy(number, int(word)), seat)
 
-    def reveal(self, **cards: Shown | str) -> Ruling[Any]:
+    def reveal(self, **cards: ShownCard | str) -> Ruling[Any]:
         """Reveal cards, by the names of their seats."""
-        shown = {seat: Shown(id=card) if isinstance(card, str) else card for seat, card in cards.items()}
-        return self.tell(Reveal(self.state.round, shown))
+        shown = {seat: ShownCard(id=card) if isinstance(card, str) else card for seat, card in cards.items()}
+        return self.tell(RevealCards(self.state.round, shown))
 
     def finish(self) -> Ruling[Any]:
         """End the round."""
@@ -134,7 +138,7 @@ class Table:
 
     def end(self) -> None:
         """Go through the steps of the round's end; texts do nothing, and the next player is chosen."""
-        while self.state.phase is Phase.ENDING:
+        while self.state.phase is RoundPhase.ENDING:
             waiting = ending_of(self.state).waiting
             if waiting is None:
                 self.finish()
@@ -159,8 +163,8 @@ class Table:
     def place_all(self, **cards: str) -> None:
         """Where the app deals: everybody places a card, the first of the hand unless named."""
         for seat in self.state.seats:
-            if self.state.phase is Phase.PLACE and self.state.piles.hands[seat]:
-                self.tell(Place(self.state.round, cards.get(seat, self.state.piles.hands[seat][0])), seat)
+            if self.state.phase is RoundPhase.PLACE and self.state.piles.hands[seat]:
+                self.tell(PlaceCard(self.state.round, cards.get(seat, self.state.piles.hands[seat][0])), seat)
 
     def quick_round(
         self, bids: str = "- - -", attacks: Mapping[str, int] | None = None, **target: Any
@@ -170,5 +174,5 @@ class Table:
         self.bid(bids)
         for seat in self.state.to_reveal:
             attack = (attacks or {}).get(seat)
-            self.reveal(**{seat: Shown(is_paid=attack is not None, attack=attack or 0)})
+            self.reveal(**{seat: ShownCard(is_paid=attack is not None, attack=attack or 0)})
         self.finish()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from referee.rules.earth.deck.deck import as_json
 from referee.rules.earth.game import EARTH, ENTRY_KINDS
-from referee.rules.earth.record.state import Level, Phase
+from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.history.log import Restore, Retract
 from referee.tables.playing import Texts
@@ -33,7 +33,7 @@ def play(seed: int, rounds: int = 22, level: Level | None = None) -> Table:
     """Play a game to its end, at this level or at any."""
     dice = random.Random(seed)
     table = begin(dice, rounds, level)
-    while table.state.phase is not Phase.OVER:
+    while table.state.phase is not RoundPhase.OVER:
         entry = entry_at_random(EARTH, ENTRY_KINDS, table.state, dice, WEIGHTS, TEXTS)
         table.tell(entry.facts, entry.seat)
         if dice.random() < 0.02:

@@ -10,17 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.deployment.deployment import Deploy, Pass
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
-from referee.rules.kernel.history.authors import FOREIGN
-from referee.rules.kernel.history.consent import NEEDED
+from referee.rules.kernel.history.consent import FOREIGN, NEEDED
 from referee.rules.kernel.history.log import (
     Agree,
     Amend,
@@ -45,7 +44,7 @@ def dealt(placed: int = 3, bids: str = "") -> Table:
     table.tell(Deal(SEED))
     table.tell(TurnTarget(1))
     for seat in table.state.seats[:placed]:
-        table.tell(Place(1, table.state.piles.hands[seat][0]), seat)
+        table.tell(PlaceCard(1, table.state.piles.hands[seat][0]), seat)
     table.bid(bids)
     return table
 
@@ -69,7 +68,7 @@ def quick(attacks: dict[str, int], bids: str) -> Table:
     table.bid(bids)
     for seat in table.state.to_reveal:
         attack = attacks.get(seat)
-        table.reveal(**{seat: Shown(is_paid=attack is not None, attack=attack or 0)})
+        table.reveal(**{seat: ShownCard(is_paid=attack is not None, attack=attack or 0)})
     return table
 
 
@@ -79,12 +78,12 @@ HAND = dealt().state.piles.hands["Bo"]
 FORBIDDEN: list[tuple[str, Table, Amend]] = [
     ("a deal", dealt(0), Amend(1, told(Deal(SEED[::-1])))),
     ("a deal, struck out", dealt(0), Amend(1)),
-    ("a sealed card", dealt(), Amend(4, told(Place(1, HAND[1]), "Bo"))),
-    ("a sealed card, for what it is", dealt(), Amend(4, told(Place(1, HAND[0]), "Bo"))),
+    ("a sealed card", dealt(), Amend(4, told(PlaceCard(1, HAND[1]), "Bo"))),
+    ("a sealed card, for what it is", dealt(), Amend(4, told(PlaceCard(1, HAND[0]), "Bo"))),
     ("a sealed card, struck out", dealt(), Amend(4)),
     ("a sealed card, after the round's bids", dealt(3, "1 -"), Amend(3)),
     ("what lies before a sealed card", dealt(1), Amend(2)),
-    ("a card of another instead of a bid", dealt(3, "1"), Amend(6, told(Place(1, HAND[1]), "Bo"))),
+    ("a card of another instead of a bid", dealt(3, "1"), Amend(6, told(PlaceCard(1, HAND[1]), "Bo"))),
     ("a deal instead of a bid", dealt(3, "1"), Amend(6, told(Deal(SEED)))),
     ("an undo instead of a bid", dealt(3, "1"), Amend(6, EntryData("retract", {"number": 1}))),
     ("what is not there", dealt(3, "1"), Amend(99)),
@@ -118,9 +117,9 @@ def test_a_seat_puts_nothing_right() -> None:
 def test_nobody_places_for_another_where_the_app_deals() -> None:
     table = dealt(1)
     with pytest.raises(IllegalEntry, match="This device cannot enter that"):
-        table.enter(Place(1, HAND[0]), HOST, "Bo")
+        table.enter(PlaceCard(1, HAND[0]), HOST, "Bo")
     with pytest.raises(IllegalEntry, match="This device cannot enter that"):
-        table.enter(Place(1, HAND[0]), Author("Cy"), "Bo")
+        table.enter(PlaceCard(1, HAND[0]), Author("Cy"), "Bo")
 
 
 # When the others are asked ------------------------------------------------------------------------
@@ -158,7 +157,7 @@ def test_a_bid_is_not_put_right_unasked_by_who_has_seen_other_cards() -> None:
     table = Table()
     table.target()
     table.bid("2 1 - -")
-    table.reveal(Ann=Shown(is_paid=True, attack=3))
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3))
 
     assert refused(table, Amend(3, told(Deploy(1, 4), "Bo"), anew=False)) == NEEDED
 
@@ -174,7 +173,7 @@ def test_who_is_sent_away_is_asked_all_the_same() -> None:
     table = quick({"Ann": 1, "Bo": 3}, "2 2 - -")
     table.finish()
     table.enter(Leave(2), HOST, "Bo")
-    stolen = Amend(6, told(Reveal(1, {"Ann": Shown(is_paid=True, attack=9)})), anew=True)
+    stolen = Amend(6, told(RevealCards(1, {"Ann": ShownCard(is_paid=True, attack=9)})), anew=True)
 
     table.enter(Propose(told(stolen)), HOST)
 
@@ -220,7 +219,7 @@ def two_rounds() -> Table:
     bids = " ".join(str(table.state.reserve[seat]) if seat == "Ann" else "-" for seat in order)
     table.bid(bids)
     for seat in table.state.to_reveal:
-        table.reveal(**{seat: Shown(is_paid=seat == "Ann", attack=2)})
+        table.reveal(**{seat: ShownCard(is_paid=seat == "Ann", attack=2)})
     table.finish()
     return table
 
@@ -279,7 +278,7 @@ def tries(table: Table, dice: random.Random) -> tuple[Any, Author]:
         told(Pass(round_), seat),
         told(Deploy(round_, dice.randint(1, 6)), seat),
         told(EndNow(round_)),
-        told(Place(round_, dice.choice(DECK.actions).id), seat),
+        told(PlaceCard(round_, dice.choice(DECK.actions).id), seat),
         told(Deal(f"{dice.getrandbits(128):032x}")),
     ]
     back = dice.choice(
@@ -332,8 +331,8 @@ def test_what_is_refused_is_refused_alike_whatever_the_hand(seed: int) -> None:
     worlds = []
     for card in sorted(set(HAND))[:2]:
         table = dealt(1)
-        table.tell(Place(1, card), "Bo")
-        table.tell(Place(1, table.state.piles.hands["Cy"][0]), "Cy")
+        table.tell(PlaceCard(1, card), "Bo")
+        table.tell(PlaceCard(1, table.state.piles.hands["Cy"][0]), "Cy")
         table.bid(bids)
         worlds.append(table)
     for _ in range(20):

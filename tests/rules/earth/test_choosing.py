@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.game import EARTH
@@ -16,18 +16,18 @@ from tests.rules.earth.playing import DECK, Table
 
 OTHER, SHIPS = "choose_other", "6 ships in Reserve"
 ASKED = [
-    (Effect("steal_ships", OTHER, 1), "From whom does Ann take 1 ship with Asker?", SHIPS),
-    (Effect("steal_ships", OTHER, 2), "From whom does Ann take 2 ships with Asker?", SHIPS),
-    (Effect("give_ships", OTHER, 2), "To whom does Ann give 2 ships with Asker?", SHIPS),
-    (Effect("gain_ships", OTHER, "X+1"), "Who gains 3 ships? Ann chooses for Asker.", SHIPS),
-    (Effect("draw", OTHER, 1), "Who draws 1 card? Ann chooses for Asker.", "3 cards in hand"),
+    (CardEffect("steal_ships", OTHER, 1), "From whom does Ann take 1 ship with Asker?", SHIPS),
+    (CardEffect("steal_ships", OTHER, 2), "From whom does Ann take 2 ships with Asker?", SHIPS),
+    (CardEffect("give_ships", OTHER, 2), "To whom does Ann give 2 ships with Asker?", SHIPS),
+    (CardEffect("gain_ships", OTHER, "X+1"), "Who gains 3 ships? Ann chooses for Asker.", SHIPS),
+    (CardEffect("draw", OTHER, 1), "Who draws 1 card? Ann chooses for Asker.", "3 cards in hand"),
     (
-        Effect("move_flag", OTHER, to="top"),
+        CardEffect("move_flag", OTHER, to="top"),
         "Whose flag goes to the top? Ann chooses for Asker.",
         "flag 2 from the top",
     ),
-    (Effect("attack_mod", OTHER, -2), "Whose Attack changes by -2? Ann chooses for Asker.", None),
-    (Effect("attack_set", OTHER, 0), "Whose Attack becomes 0? Ann chooses for Asker.", None),
+    (CardEffect("attack_mod", OTHER, -2), "Whose Attack changes by -2? Ann chooses for Asker.", None),
+    (CardEffect("attack_set", OTHER, 0), "Whose Attack becomes 0? Ann chooses for Asker.", None),
 ]
 
 
@@ -35,9 +35,9 @@ def say(title: str | Line) -> str:
     return title if isinstance(title, str) else title.text()
 
 
-def choosing(*effects: Effect) -> Table:
+def choosing(*effects: CardEffect) -> Table:
     """Return a table at which Ann's card has these texts; Bo's is a swarm, Cy's an unpaid raid."""
-    asker = Action("asker", (Option("X", 0),), False, effects, "Asker")
+    asker = ActionCard("asker", (Cost("X", 0),), False, effects, "Asker")
     table = Table(level=Level.DECK, deck=replace(DECK, actions=(*DECK.actions, asker), complete=False))
     table.target("t01")
     table.bid("2 - -")
@@ -47,7 +47,7 @@ def choosing(*effects: Effect) -> Table:
 
 @pytest.mark.parametrize(("effect", "asked", "hint"), ASKED, ids=[row[1] for row in ASKED])
 def test_a_choice_says_what_for_and_what_whoever_may_be_named_has(
-    effect: Effect, asked: str, hint: str | None
+    effect: CardEffect, asked: str, hint: str | None
 ) -> None:
     state = choosing(effect).state
     (choice,) = CHOOSE.choices(state, "Ann", {})
@@ -59,13 +59,13 @@ def test_a_choice_says_what_for_and_what_whoever_may_be_named_has(
 
 
 def test_play_waits_for_who_chooses() -> None:
-    table = choosing(Effect("draw", OTHER, 1))
+    table = choosing(CardEffect("draw", OTHER, 1))
 
     assert EARTH.due(table.state) == ("Ann",)
 
 
 def test_who_may_be_anybody_may_be_the_owner() -> None:
-    (choice,) = CHOOSE.choices(choosing(Effect("gain_ships", "choose", 1)).state, "Ann", {})
+    (choice,) = CHOOSE.choices(choosing(CardEffect("gain_ships", "choose", 1)).state, "Ann", {})
 
     assert [option.word for option in choice.options] == ["Ann", "Bo", "Cy"]
 

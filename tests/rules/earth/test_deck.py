@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, folded
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, folded
 from referee.rules.earth.cards.vocabulary import conditions
-from referee.rules.earth.deck.checks import Level, check_deck, read_json, with_manual
+from referee.rules.earth.deck.checks import Severity, check_deck, read_json, with_manual
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
 from referee.rules.earth.deck.deck import (
     Clash,
@@ -155,10 +155,10 @@ def test_the_nearest_word_is_named() -> None:
 
 def named(continent: str, when: str) -> list[str]:
     """What is wrong with a deck that has a continent of that name, and a card with that condition."""
-    steal = Effect("steal_ships", "all", 1, when)
+    steal = CardEffect("steal_ships", "all", 1, when)
     continents = (*DECK.continents, Continent("other", continent, {}))
     deck = replace(DECK, continents=continents, actions=(replace(ACTIONS[0], effects=(steal,)),))
-    return [each.line.text() for each in check_deck(deck) if each.level is Level.ERROR]
+    return [each.line.text() for each in check_deck(deck) if each.level is Severity.ERROR]
 
 
 def test_the_name_of_a_continent_may_have_an_and_in_it() -> None:
@@ -186,17 +186,17 @@ def test_a_name_that_ends_like_a_condition_is_refused_where_it_is_asked_for() ->
 def test_what_the_app_cannot_deal() -> None:
     small = replace(DECK, actions=(replace(ACTIONS[0], count=11),), territories=())
 
-    errors = {each.check for each in check_deck(small, 3, is_dealt=True) if each.level is Level.ERROR}
+    errors = {each.check for each in check_deck(small, 3, is_dealt=True) if each.level is Severity.ERROR}
 
     assert errors == {"V-3", "V-4"}
-    assert not [each for each in check_deck(small, 3) if each.level is Level.ERROR]
+    assert not [each for each in check_deck(small, 3) if each.level is Severity.ERROR]
 
 
 def test_words_alone_become_a_text_for_the_table() -> None:
     deck = read_json(json.dumps(with_card(text="look at a hand"))).deck
 
     assert deck is not None
-    assert deck.actions[0].effects == (Effect("manual", text="look at a hand"),)
+    assert deck.actions[0].effects == (CardEffect("manual", text="look at a hand"),)
 
 
 # There and back -----------------------------------------------------------------------------------
@@ -209,20 +209,20 @@ words = plain | st.builds(str.__add__, st.sampled_from(["=", "+", "-", "@", "'="
 attacks = st.one_of(st.none(), st.integers(-9, 9), st.sampled_from(["X", "X+1", "2*X"]))
 effects = st.one_of(
     st.builds(
-        Effect,
+        CardEffect,
         st.sampled_from(["steal_ships", "give_ships"]),
         st.sampled_from(["others", "choose"]),
         st.integers(0, 5),
     ),
-    st.builds(lambda text: Effect("manual", text=text), words),
+    st.builds(lambda text: CardEffect("manual", text=text), words),
     st.builds(
-        lambda to: Effect("move_flag", "self", to=to, when="captured and paid 2"),
+        lambda to: CardEffect("move_flag", "self", to=to, when="captured and paid 2"),
         st.sampled_from(["top", "down"]),
     ),
-    st.builds(lambda n: Effect("discard", "left", n, how="random"), st.integers(0, 3)),
-    st.just(Effect("take_initiative")),
-    st.just(Effect("attack_if", value="X+2", when="continent is Asia")),
-    st.just(Effect("take_territory", from_="winner")),
+    st.builds(lambda n: CardEffect("discard", "left", n, how="random"), st.integers(0, 3)),
+    st.just(CardEffect("take_initiative")),
+    st.just(CardEffect("attack_if", value="X+2", when="continent is Asia")),
+    st.just(CardEffect("take_territory", from_="winner")),
 )
 
 
@@ -253,12 +253,12 @@ def decks(draw: st.DrawFn) -> Deck:
         costs = draw(
             st.lists(st.one_of(st.integers(0, 50), st.just("X")), min_size=1, max_size=3, unique=True)
         )
-        options = tuple(Option(cost, draw(attacks)) for cost in costs)
+        options = tuple(Cost(cost, draw(attacks)) for cost in costs)
         texts = tuple(draw(st.lists(effects, max_size=2)))
         own = draw(st.one_of(st.just(""), words.map(lambda word: f" {word}, ")))
         count = draw(st.integers(1, 9))
         actions.append(
-            with_manual(Action(f"a{n}", options, draw(st.booleans()), texts, draw(words), count, own))
+            with_manual(ActionCard(f"a{n}", options, draw(st.booleans()), texts, draw(words), count, own))
         )
     deck = Deck(continents=continents, territories=lands, actions=tuple(actions))
     return replace(deck, name=draw(words), complete=draw(st.booleans()), source=draw(words))
@@ -335,7 +335,7 @@ def test_a_file_with_very_many_wrong_places_says_how_many_more_there_are() -> No
 
 
 def test_no_cell_of_a_deck_is_a_formula_and_all_come_back() -> None:
-    card = Action("a1", (Option(1, -2),), name="=cmd|' /C calc'!A0", text="@SUM(A1)\t")
+    card = ActionCard("a1", (Cost(1, -2),), name="=cmd|' /C calc'!A0", text="@SUM(A1)\t")
     deck = Deck(
         continents=(Continent("c", "+Asia", {}),), territories=(Land("t1", "-1", "c", 1, 1),), actions=(card,)
     )
@@ -367,9 +367,9 @@ def test_the_example_of_the_rules() -> None:
 
     assert report.deck is not None
     raid, swarm, feint = report.deck.actions
-    assert raid.options == (Option(2, 3), Option(4, 6))
-    assert swarm.options == (Option("X", "X+1"),)
-    assert feint.effects == (Effect("steal_ships", "choose", 1, "not_captured"),)
+    assert raid.options == (Cost(2, 3), Cost(4, 6))
+    assert swarm.options == (Cost("X", "X+1"),)
+    assert feint.effects == (CardEffect("steal_ships", "choose", 1, "not_captured"),)
     assert feint.reclaim
     assert feint.text == "own words"
 

@@ -7,28 +7,28 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, Territory
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.deployment import Deploy, Pass
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import LONGEST_NAME, TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.record.state import Level, Phase
-from referee.rules.earth.reveal import REVEAL, Reveal, Shown
+from referee.rules.earth.record.state import Level, RoundPhase
+from referee.rules.earth.reveal import REVEAL, RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import score_now, shown_score
-from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.entry.choices import Chance
 from referee.rules.kernel.history.log import Entry, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table
 
-FREE = Shown(is_paid=True)
-LOST = Shown(is_paid=False)
+FREE = ShownCard(is_paid=True)
+LOST = ShownCard(is_paid=False)
 
 
 def refused(table: Table, facts: Any, seat: str | None = None, *overrides: str) -> IllegalEntry:
@@ -70,22 +70,24 @@ def test_e_8_bank_and_deck(players: int, bank: int, deck: int) -> None:
 @pytest.mark.parametrize(
     ("setup", "rule"),
     [
-        (Setup(("A", "B"), "A"), "E-1"),
-        (Setup(tuple("ABCDEF"), "A"), "E-1"),
-        (Setup(("A", "B", " "), "A"), "E-1"),
-        (Setup(("A", "B", "B"), "A"), "E-1"),
-        (Setup(("A", "B", "C"), "D"), "E-3"),
-        (Setup(("A", "B", "C"), "A", ("red", "red", "blue")), "E-4"),
-        (Setup(("A", "B", "C"), "A", ("red", "pink", "blue")), "E-4"),
-        (Setup(("A", "B", "C"), "A", ("red", "blue")), "E-4"),
-        (Setup(("A", "B", "C"), "A", rounds=0), "E-9"),
+        (EarthSetup(("A", "B"), "A"), "E-1"),
+        (EarthSetup(tuple("ABCDEF"), "A"), "E-1"),
+        (EarthSetup(("A", "B", " "), "A"), "E-1"),
+        (EarthSetup(("A", "B", "B"), "A"), "E-1"),
+        (EarthSetup(("A", "B", "C"), "D"), "E-3"),
+        (EarthSetup(("A", "B", "C"), "A", ("red", "red", "blue")), "E-4"),
+        (EarthSetup(("A", "B", "C"), "A", ("red", "pink", "blue")), "E-4"),
+        (EarthSetup(("A", "B", "C"), "A", ("red", "blue")), "E-4"),
+        (EarthSetup(("A", "B", "C"), "A", rounds=0), "E-9"),
         (
-            Setup(("A", "B", "C"), "A", level=Level.DEALT, house_rules={"hand_over_limit": "discard_down"}),
+            EarthSetup(
+                ("A", "B", "C"), "A", level=Level.DEALT, house_rules={"hand_over_limit": "discard_down"}
+            ),
             "E-62",
         ),
     ],
 )
-def test_a_set_up_that_cannot_be_played(setup: Setup, rule: str) -> None:
+def test_a_set_up_that_cannot_be_played(setup: EarthSetup, rule: str) -> None:
     with pytest.raises(IllegalEntry) as caught:
         EARTH.open(setup)
 
@@ -96,7 +98,7 @@ def test_a_deck_with_errors_opens_no_table() -> None:
     broken = replace(DECK, continents=())
 
     with pytest.raises(IllegalEntry, match="no continent"):
-        EARTH.open(Setup(("A", "B", "C"), "A", deck=broken))
+        EARTH.open(EarthSetup(("A", "B", "C"), "A", deck=broken))
 
 
 # A round without a card list ----------------------------------------------------------------------
@@ -106,14 +108,14 @@ def test_a_quick_round() -> None:
     table = Table()
     table.target()
     table.bid("2 1 - - ")
-    assert table.state.phase is Phase.REVEAL
-    table.reveal(Ann=Shown(is_paid=True, attack=3), Bo=LOST)
+    assert table.state.phase is RoundPhase.REVEAL
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3), Bo=LOST)
     table.reveal(Cy=FREE)
 
     ruling = table.finish()
 
     assert ruling.outcome.ending.winner == "Ann"
-    assert (table.state.round, table.state.phase, table.state.initiative) == (2, Phase.TARGET, "Bo")
+    assert (table.state.round, table.state.phase, table.state.initiative) == (2, RoundPhase.TARGET, "Bo")
     assert table.state.reserve == {"Ann": 5, "Bo": 6, "Cy": 7}
     assert [card.name for card in table.state.owned["Ann"]] == ["Example Isle"]
     assert table.state.last is not None
@@ -126,7 +128,7 @@ def test_a_card_that_nobody_named_is_called_so() -> None:
     table = Table()
     table.target()
     table.bid("2 1 - - ")
-    table.reveal(Ann=Shown(is_paid=True, attack=3, text="draw two"), Bo=LOST, Cy=FREE)
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3, text="draw two"), Bo=LOST, Cy=FREE)
 
     ending = ending_of(table.state)
 
@@ -140,7 +142,7 @@ def test_step_6_says_that_no_ships_are_left_only_where_none_are(bids: str, is_em
     table = Table()
     table.target()
     table.bid(bids)
-    table.reveal(**{seat: Shown(is_paid=True, attack=1) for seat in table.state.to_reveal})
+    table.reveal(**{seat: ShownCard(is_paid=True, attack=1) for seat in table.state.to_reveal})
 
     said = [reason.text() for reason in ending_of(table.state).steps[5].reasons]
 
@@ -154,9 +156,11 @@ def test_quick_entry_rules_as_a_deck_does() -> None:
         table.target(ISLE)
         table.bid("2 1 1 2 - -")
     quick.reveal(
-        Ann=Shown(is_paid=True, attack=6), Bo=Shown(is_paid=True, attack=1), Cy=Shown(is_paid=True, attack=2)
+        Ann=ShownCard(is_paid=True, attack=6),
+        Bo=ShownCard(is_paid=True, attack=1),
+        Cy=ShownCard(is_paid=True, attack=2),
     )
-    deck.reveal(Ann="raid", Bo=Shown(card=Action("", (Option(1, 1),), name="x")), Cy="swarm")
+    deck.reveal(Ann="raid", Bo=ShownCard(card=ActionCard("", (Cost(1, 1),), name="x")), Cy="swarm")
 
     endings = [ending_of(table.state) for table in (quick, deck)]
 
@@ -173,7 +177,7 @@ def test_et_16_nobody_has_ships() -> None:
 
     ruling = table.target()
 
-    assert table.state.phase is Phase.REVEAL
+    assert table.state.phase is RoundPhase.REVEAL
     assert str(ruling.outcome.deployment.closed) == "all_passed"
     assert {"E-20", "E-23"} <= {rule for reason in ruling.reasons for rule in reason.rules}
 
@@ -182,7 +186,7 @@ def test_et_21_void_reveals_nothing() -> None:
     table = Table(house_rules={"all_pass": "void"})
     table.target()
     table.bid("- - -")
-    assert table.state.phase is Phase.ENDING
+    assert table.state.phase is RoundPhase.ENDING
 
     table.finish()
 
@@ -194,11 +198,11 @@ def test_et_21_void_reveals_nothing() -> None:
 def test_et_17_a_card_is_locked_once_ships_move() -> None:
     table = Table(level=Level.DECK, deck=DECK)
     table.target("t01")
-    table.tell(Place(1, "raid"), "Ann")
-    table.tell(Place(1, "jam"), "Ann")
+    table.tell(PlaceCard(1, "raid"), "Ann")
+    table.tell(PlaceCard(1, "jam"), "Ann")
     table.bid("1")
 
-    assert refused(table, Place(1, "raid"), "Ann").rule == "E-12"
+    assert refused(table, PlaceCard(1, "raid"), "Ann").rule == "E-12"
     table.bid("- -")
     assert table.state.to_reveal == ("Bo", "Cy")
     assert table.state.revealed["Ann"] == ACTIONS[3]
@@ -208,7 +212,7 @@ def test_a_card_that_lies_face_down_is_not_in_the_hand_that_a_ruling_cuts() -> N
     table = dealt()
     table.tell(TurnTarget(1))
     placed = table.state.piles.hands["Ann"][0]
-    table.tell(Place(1, placed), "Ann")
+    table.tell(PlaceCard(1, placed), "Ann")
 
     assert refused(table, _ruling(table, LedgerLine(What.HAND, "Ann", n=-4))).code == "impossible-ruling"
     table.tell(_ruling(table, LedgerLine(What.HAND, "Ann", n=-3)))
@@ -221,16 +225,16 @@ def test_a_card_that_lies_face_down_is_not_in_the_hand_that_a_ruling_cuts() -> N
 def test_eq_9_a_card_stays_where_the_table_says_so() -> None:
     table = Table(house_rules={"recommit": "never"})
     table.target()
-    table.tell(Place(1), "Ann")
+    table.tell(PlaceCard(1), "Ann")
 
-    assert refused(table, Place(1), "Ann").rule == "E-12"
+    assert refused(table, PlaceCard(1), "Ann").rule == "E-12"
 
 
 # name, entries before, the entry, seat, rule
 OUT_OF_TURN: list[tuple[str, Any, str | None, str]] = [
     ("a bid before the target", Deploy(1, 1), "Ann", "E-15"),
     ("a pass before the target", Pass(1), "Ann", "E-15"),
-    ("a reveal before the target", Reveal(1, {"Ann": FREE}), None, "E-30"),
+    ("a reveal before the target", RevealCards(1, {"Ann": FREE}), None, "E-30"),
     ("the end before the target", Finish(1), None, "E-50"),
     ("another round", TurnTarget(2, territory=ISLE), None, "E-10"),
     ("no territory", TurnTarget(1), None, "E-10"),
@@ -240,7 +244,7 @@ OUT_OF_TURN: list[tuple[str, Any, str | None, str]] = [
     ("a negative salvage", TurnTarget(1, territory=replace(ISLE, salvage=-1)), None, "E-60"),
     ("a deal at a table with cards", Deal(SEED), None, "E-2"),
     ("a stranger leaves", Leave(1), "Zed", "E-1"),
-    ("a card before the target", Place(1), "Ann", "E-11"),
+    ("a card before the target", PlaceCard(1), "Ann", "E-11"),
 ]
 
 
@@ -262,15 +266,17 @@ def test_what_is_refused_while_bids_are_made_and_after() -> None:
     assert refused(table, Deploy(1, 1), "Ann").rule == "E-18"
     table.bid("-")
     assert refused(table, Deploy(1, 1), "Cy").rule == "E-25"
-    assert refused(table, Reveal(1, {})).rule == "E-30"
-    assert refused(table, Reveal(1, {"Zed": FREE})).rule == "E-30"
-    assert refused(table, Reveal(1, {"Ann": Shown()})).rule == "E-30"
-    assert refused(table, Reveal(1, {"Ann": Shown(id="raid")})).rule == "E-30"
-    assert refused(table, Reveal(1, {"Ann": Shown(is_paid=True, attack=-1)})).rule == "E-40"
-    assert refused(table, Reveal(1, {"Ann": Shown(card=Action("", (), name="x"))})).rule == "E-32"
-    assert refused(table, Reveal(1, {"Ann": Shown(card=Action("", (Option(1),)))})).rule == "E-30"
+    assert refused(table, RevealCards(1, {})).rule == "E-30"
+    assert refused(table, RevealCards(1, {"Zed": FREE})).rule == "E-30"
+    assert refused(table, RevealCards(1, {"Ann": ShownCard()})).rule == "E-30"
+    assert refused(table, RevealCards(1, {"Ann": ShownCard(id="raid")})).rule == "E-30"
+    assert refused(table, RevealCards(1, {"Ann": ShownCard(is_paid=True, attack=-1)})).rule == "E-40"
+    assert (
+        refused(table, RevealCards(1, {"Ann": ShownCard(card=ActionCard("", (), name="x"))})).rule == "E-32"
+    )
+    assert refused(table, RevealCards(1, {"Ann": ShownCard(card=ActionCard("", (Cost(1),)))})).rule == "E-30"
     table.reveal(Ann=FREE, Bo=FREE, Cy=FREE)
-    assert refused(table, Reveal(1, {"Ann": FREE})).rule == "E-30"
+    assert refused(table, RevealCards(1, {"Ann": FREE})).rule == "E-30"
     assert refused(table, TurnTarget(2, territory=ISLE)).rule == "E-10"
 
 
@@ -281,8 +287,8 @@ def test_a_deck_fills_up_while_playing() -> None:
     table = Table()
     table.target(keep=True)
     table.bid("2 - -")
-    raid = Action("", (Option(2, 3),), name="New Raid")
-    table.reveal(Ann=Shown(card=raid, keep=True), Bo=Shown(card=raid, keep=True), Cy=LOST)
+    raid = ActionCard("", (Cost(2, 3),), name="New Raid")
+    table.reveal(Ann=ShownCard(card=raid, keep=True), Bo=ShownCard(card=raid, keep=True), Cy=LOST)
 
     deck = table.state.deck
 
@@ -349,7 +355,8 @@ def test_more_copies_than_the_deck_has_are_refused() -> None:
     table.bid("- - -")
 
     assert (
-        refused(table, Reveal(1, {"Ann": Shown(id="raid"), "Bo": Shown(id="raid")})).code == "too-many-copies"
+        refused(table, RevealCards(1, {"Ann": ShownCard(id="raid"), "Bo": ShownCard(id="raid")})).code
+        == "too-many-copies"
     )
 
 
@@ -359,13 +366,13 @@ def test_nobody_knows_how_many_copies_a_list_that_is_not_whole_lacks() -> None:
     table = Table(level=Level.DECK, deck=deck)
     table.target("t01")
     table.bid("- - -")
-    table.tell(Reveal(1, {"Ann": Shown(id="raid")}))
+    table.tell(RevealCards(1, {"Ann": ShownCard(id="raid")}))
     offered = next(REVEAL.choices(table.state, "Bo", {}))
     assert {each.word: each.chance for each in offered.options}["raid"] is Chance.LIKELY
 
-    table.tell(Reveal(1, {"Bo": Shown(id="raid"), "Cy": Shown(id="raid")}))
+    table.tell(RevealCards(1, {"Bo": ShownCard(id="raid"), "Cy": ShownCard(id="raid")}))
 
-    assert table.state.phase is Phase.ENDING
+    assert table.state.phase is RoundPhase.ENDING
 
 
 def test_the_others_reveal_though_more_copies_lie_there_than_the_deck_has() -> None:
@@ -373,15 +380,15 @@ def test_the_others_reveal_though_more_copies_lie_there_than_the_deck_has() -> N
     deck = replace(DECK, actions=(replace(ACTIONS[0], count=1), *ACTIONS[1:]))
     table = Table(level=Level.DECK, deck=deck)
     table.target("t01")
-    table.tell(Place(1, "raid"), "Ann")
-    table.tell(Place(1, "raid"), "Bo")
+    table.tell(PlaceCard(1, "raid"), "Ann")
+    table.tell(PlaceCard(1, "raid"), "Bo")
     table.bid("- - -")
     assert table.state.to_reveal == ("Cy",)
-    assert refused(table, Reveal(1, {"Cy": Shown(id="raid")})).code == "too-many-copies"
+    assert refused(table, RevealCards(1, {"Cy": ShownCard(id="raid")})).code == "too-many-copies"
 
-    table.tell(Reveal(1, {"Cy": Shown(id="swarm")}))
+    table.tell(RevealCards(1, {"Cy": ShownCard(id="swarm")}))
 
-    assert table.state.phase is Phase.ENDING
+    assert table.state.phase is RoundPhase.ENDING
 
 
 # The app deals ------------------------------------------------------------------------------------
@@ -417,11 +424,11 @@ def test_a_dealt_round() -> None:
     table = dealt()
     table.tell(TurnTarget(1))
     assert refused(table, Deploy(1, 1), "Ann").rule == "E-11"
-    assert refused(table, Place(1), "Ann").rule == "E-11"
-    assert refused(table, Place(1, "nothing"), "Ann").rule == "E-11"
-    assert refused(table, Place(1, "raid")).rule == "E-11"
+    assert refused(table, PlaceCard(1), "Ann").rule == "E-11"
+    assert refused(table, PlaceCard(1, "nothing"), "Ann").rule == "E-11"
+    assert refused(table, PlaceCard(1, "raid")).rule == "E-11"
     table.place_all()
-    assert table.state.phase is Phase.DEPLOY
+    assert table.state.phase is RoundPhase.DEPLOY
     assert {len(hand) for hand in table.state.piles.hands.values()} == {3}
 
     table.bid("1 - -")
@@ -448,11 +455,11 @@ def test_a_placed_card_may_be_exchanged_until_all_have_placed() -> None:
     table = dealt()
     table.tell(TurnTarget(1))
     first, second = table.state.piles.hands["Ann"][:2]
-    table.tell(Place(1, first), "Ann")
-    table.tell(Place(1, second), "Ann")
+    table.tell(PlaceCard(1, first), "Ann")
+    table.tell(PlaceCard(1, second), "Ann")
     table.place_all(Ann=second)
 
-    assert refused(table, Place(1, first), "Ann").rule == "E-12"
+    assert refused(table, PlaceCard(1, first), "Ann").rule == "E-12"
     assert table.state.placed["Ann"] == second
 
 
@@ -515,7 +522,10 @@ def test_et_45_a_hand_above_four_is_kept() -> None:
 
 def test_at_a_real_table_no_card_comes_of_one_that_returns_to_the_hand() -> None:
     """Invariant I-3: whoever took the same card back four times plays another one."""
-    actions = (*ACTIONS, Action("back", (Option(0, 0),), effects=(Effect("return_to_hand"),), name="Back"))
+    actions = (
+        *ACTIONS,
+        ActionCard("back", (Cost(0, 0),), effects=(CardEffect("return_to_hand"),), name="Back"),
+    )
     table = Table(level=Level.DECK, deck=replace(DECK, actions=actions, complete=False))
     whole = len(table.state.piles.deck) + 12
     for number in range(5):
@@ -535,7 +545,7 @@ def test_et_53_twenty_two_rounds() -> None:
     for _ in range(22):
         table.quick_round("- - -")
 
-    assert table.state.phase is Phase.OVER
+    assert table.state.phase is RoundPhase.OVER
     assert len(table.state.lost) == 22
     assert table.state.initiative == "Bo"
     assert table.state.scored is not None
@@ -561,7 +571,7 @@ def test_the_table_may_end_the_game_early() -> None:
 
     table.tell(EndNow(2))
 
-    assert table.state.phase is Phase.OVER
+    assert table.state.phase is RoundPhase.OVER
     assert table.state.scored is not None
     assert table.state.scored.winners == ("Ann",)
 
@@ -689,7 +699,7 @@ def test_costs_and_attacks_can_be_overruled() -> None:
     table = Table()
     table.target()
     table.bid("2 2 - -")
-    table.reveal(Ann=Shown(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
 
     table.tell(_ruling(table, LedgerLine(What.VALID, "Bo", n=1), LedgerLine(What.ATTACK, "Bo", n=9)))
 
@@ -702,7 +712,7 @@ def test_what_counts_as_paid_needs_its_attack_said_then_or_before() -> None:
     table = Table()
     table.target()
     table.bid("2 2 - -")
-    table.reveal(Ann=Shown(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
     paid = LedgerLine(What.VALID, "Bo", n=1)
 
     silent = refused(table, _ruling(table, paid))
@@ -722,7 +732,7 @@ def test_ships_ruled_away_in_a_deployment_end_the_turn() -> None:
     table.tell(_ruling(table, LedgerLine(What.SHIPS, "Cy", None, 6)))
 
     assert table.state.deployment is not None
-    assert table.state.phase is Phase.REVEAL
+    assert table.state.phase is RoundPhase.REVEAL
     assert table.state.deployment.automatic == ("Cy", "Ann")
 
 
@@ -730,7 +740,7 @@ def test_every_entry_is_described_to_everybody() -> None:
     table = Table(level=Level.DECK, deck=DECK)
     table.tell(ChangeDeck(DECK))
     table.target("t01")
-    table.tell(Place(1, "raid"), "Ann")
+    table.tell(PlaceCard(1, "raid"), "Ann")
     table.bid("2 - -")
     table.reveal(Bo="oddity", Cy="raid")
     table.settle()

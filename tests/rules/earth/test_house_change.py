@@ -10,7 +10,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal import Shown
+from referee.rules.earth.reveal import ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import score_now
 from referee.rules.earth.setup.table_deck import Deal
@@ -85,7 +85,7 @@ def test_the_last_round_can_be_shortened_while_it_ends() -> None:
     table = Table(rounds=1)
     table.target()
     table.bid("- - -")
-    table.reveal(Ann=Shown(is_paid=False), Bo=Shown(is_paid=False), Cy=Shown(is_paid=False))
+    table.reveal(Ann=ShownCard(is_paid=False), Bo=ShownCard(is_paid=False), Cy=ShownCard(is_paid=False))
 
     change(table, last_refresh="no")
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards.cards import Action, Option
+from referee.rules.earth.cards.cards import ActionCard, Cost
 from referee.rules.earth.deployment.deployment import Pass
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Level
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.history.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table
@@ -61,15 +61,15 @@ def dealt(**setup: Any) -> Table:
 
 
 def placing(table: Table, seat: str, place: int = 0) -> Entry:
-    return Entry(Place(table.state.round, table.state.piles.hands[seat][place]), seat)
+    return Entry(PlaceCard(table.state.round, table.state.piles.hands[seat][place]), seat)
 
 
-def revealing(seat: str, shown: Shown) -> Entry:
-    return Entry(Reveal(1, {seat: shown}), seat)
+def revealing(seat: str, shown: ShownCard) -> Entry:
+    return Entry(RevealCards(1, {seat: shown}), seat)
 
 
-def read_out(name: str, *, keep: bool = True) -> Shown:
-    return Shown(card=Action("", (Option(1, 2),), name=name), keep=keep)
+def read_out(name: str, *, keep: bool = True) -> ShownCard:
+    return ShownCard(card=ActionCard("", (Cost(1, 2),), name=name), keep=keep)
 
 
 def to_reveal(level: Level = Level.QUICK, **setup: Any) -> Table:
@@ -92,10 +92,10 @@ def test_what_meets_comes_to_the_same_in_either_order(seed: int) -> None:
 
 def fresh(state: EarthState, run: list[Entry]) -> list[Entry]:
     """Return the entries without exchanges of a card: these are late once all cards lie (E-12)."""
-    return [each for each in run if each.kind == Reveal.kind or each.seat not in state.placed]
+    return [each for each in run if each.kind == RevealCards.kind or each.seat not in state.placed]
 
 
-@pytest.mark.parametrize("kind", [Place.kind, Reveal.kind])
+@pytest.mark.parametrize("kind", [PlaceCard.kind, RevealCards.kind])
 @few_games
 @given(seed=seeds)
 def test_whoever_places_or_turns_up_from_one_page_is_never_late(seed: int, kind: str) -> None:
@@ -121,7 +121,7 @@ def test_own_cards_that_are_placed_before_the_first_turn_meet() -> None:
     table = Table(3, level=Level.DECK, deck=DECK)
     table.target("t01")
 
-    assert after(table, Entry(Place(1, "raid"), "Ann"), Entry(Place(1, "jam"), "Bo")) != LATE
+    assert after(table, Entry(PlaceCard(1, "raid"), "Ann"), Entry(PlaceCard(1, "jam"), "Bo")) != LATE
 
 
 def test_an_exchange_is_late_once_the_last_card_lies() -> None:
@@ -142,7 +142,7 @@ def test_a_card_is_late_after_a_turn_of_the_deployment() -> None:
     table = Table(3, level=Level.DECK, deck=DECK)
     table.target("t01")
 
-    assert after(table, Entry(Pass(1), "Ann"), Entry(Place(1, "raid"), "Bo")) == LATE
+    assert after(table, Entry(Pass(1), "Ann"), Entry(PlaceCard(1, "raid"), "Bo")) == LATE
 
 
 def test_a_turn_of_the_deployment_is_late_after_another() -> None:
@@ -158,7 +158,7 @@ def test_cards_turned_up_from_one_page_meet_and_are_all_kept(keeps: bool) -> Non
     entries = [
         revealing("Ann", read_out("Example Pounce", keep=keeps)),
         revealing("Bo", read_out("Example Gambit", keep=keeps)),
-        revealing("Cy", Shown(is_none=True)),
+        revealing("Cy", ShownCard(is_none=True)),
     ]
 
     ends = [after(table, *order) for order in permutations(entries)]
@@ -174,7 +174,7 @@ def test_one_name_that_two_seats_would_write_down_is_late_the_second_time() -> N
 
 
 def test_a_card_turned_up_twice_is_late() -> None:
-    one, other = revealing("Ann", Shown(is_none=True)), revealing("Ann", Shown(is_paid=False))
+    one, other = revealing("Ann", ShownCard(is_none=True)), revealing("Ann", ShownCard(is_paid=False))
 
     assert after(to_reveal(), one, other) == LATE
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import Level, Phase
+from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -28,7 +28,7 @@ def test_the_game_ends_with_the_last_territory() -> None:
     table.end()
 
     assert table.state.rounds == 1
-    assert table.state.phase is Phase.OVER
+    assert table.state.phase is RoundPhase.OVER
 
 
 def test_fewer_rounds_than_territories_can_be_played() -> None:

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, Phase
+from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.game import read_outcome
-from referee.rules.kernel.history.log import LOG_KINDS, Page, Record, open_log
+from referee.rules.kernel.history.log import LOG_KINDS, Record, Version, open_log
 from referee.rules.kernel.replay import EntryData, Story, drift, read_entry, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason
@@ -28,7 +28,7 @@ rounds = st.sampled_from([2, 4, 6, 22])
 
 def pages(table: Table) -> Iterator[tuple[EarthState, EarthState, Record]]:
     """Yield (before, after, record) for what counts, newest first."""
-    page: Page[Any] | None = table.log.page
+    page: Version[Any] | None = table.log.version
     while page is not None and page.before is not None:
         assert page.record is not None
         yield page.before.state, page.state, page.record
@@ -50,23 +50,25 @@ def test_the_invariants_hold_after_every_entry(level: Level, seed: int, number: 
             assert not any(state.deployed.values())
             captured = sum(map(len, state.owned.values())) + len(state.lost)
             assert captured == before.round
-        if state.deployment and state.deployment.last and state.phase is not Phase.TARGET:
+        if state.deployment and state.deployment.last and state.phase is not RoundPhase.TARGET:
             assert state.deployed[state.deployment.last] > 0
-        if not state.gone and state.is_dealt and state.phase is not Phase.DEAL:
+        if not state.gone and state.is_dealt and state.phase is not RoundPhase.DEAL:
             assert sorted(cards_of(state)) == sorted(
                 card.id for card in DECK.actions for _ in range(card.count)
             )
             lands = [*state.territory_deck, *(land.id for land in lands_of(state))]
             assert sorted(lands) == sorted(land.id for land in DECK.territories)
-    assert table.state.phase is Phase.OVER
+    assert table.state.phase is RoundPhase.OVER
     assert table.state.scored is not None
 
 
 def cards_of(state: EarthState) -> list[str]:
     """Return every action card wherever it is (I-3)."""
     piles = state.piles
-    on_table = [card.id for card in state.revealed.values() if card] if state.phase is Phase.ENDING else []
-    if state.phase is Phase.DEPLOY or (state.phase is Phase.ENDING and state.is_void):
+    on_table = (
+        [card.id for card in state.revealed.values() if card] if state.phase is RoundPhase.ENDING else []
+    )
+    if state.phase is RoundPhase.DEPLOY or (state.phase is RoundPhase.ENDING and state.is_void):
         on_table = list(state.placed.values())
     return [*piles.deck, *piles.discard, *on_table, *(card for hand in piles.hands.values() for card in hand)]
 
@@ -118,7 +120,7 @@ def test_nobody_reads_a_card_that_is_face_down(seed: int) -> None:
     table, read = play(seed, 2, Level.DEALT), 0
 
     for _, state, record in pages(table):
-        if state.phase in (Phase.PLACE, Phase.DEPLOY):
+        if state.phase in (RoundPhase.PLACE, RoundPhase.DEPLOY):
             read += 1
             told = json.dumps(EARTH.board(state))
             told += EARTH.describe(state, record.entry, record.ruling.outcome, None).text()

@@ -6,23 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, Territory, check_territory
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, Territory, check_territory
 from referee.rules.earth.cards.piles import UNKNOWN, Piles
 from referee.rules.earth.deck.csv import describe_effect
 from referee.rules.earth.deck.deck import new_id
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import resolve_round
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.learn.who_captures import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.reveal import REVEAL, Reveal, Shown
+from referee.rules.earth.reveal import REVEAL, RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.scoring import ScoringCase, resolve_scoring
+from referee.rules.earth.scoring import TableAtEnd, resolve_scoring
 from referee.rules.earth.setup.table_deck import differences
-from referee.rules.kernel.entry.entry import Protest
 from referee.rules.kernel.history.disputes import CARD, consequences
+from referee.rules.kernel.records import Protest
 from tests.rules.earth.playing import DECK, ISLE, Table
 from tests.rules.earth.test_game import FREE, LOST, _ruling, dealt, refused
 from tests.rules.earth.test_learn import ONE, a_round, card
@@ -55,13 +55,13 @@ def test_a_new_id_counts_on_from_2() -> None:
 @pytest.mark.parametrize(
     ("effect", "told"),
     [
-        (Effect("steal_ships", "choose", 1, "not_captured"), "steal_ships(choose,1) if not_captured"),
-        (Effect("draw", "self", 1), "draw(self,1)"),
-        (Effect("move_flag", "self", to="top"), "move_flag(self,top)"),
-        (Effect("manual", text="gain"), 'manual("gain")'),
+        (CardEffect("steal_ships", "choose", 1, "not_captured"), "steal_ships(choose,1) if not_captured"),
+        (CardEffect("draw", "self", 1), "draw(self,1)"),
+        (CardEffect("move_flag", "self", to="top"), "move_flag(self,top)"),
+        (CardEffect("manual", text="gain"), 'manual("gain")'),
     ],
 )
-def test_a_text_is_written_with_what_it_says_only(effect: Effect, told: str) -> None:
+def test_a_text_is_written_with_what_it_says_only(effect: CardEffect, told: str) -> None:
     assert describe_effect(effect) == told
 
 
@@ -87,7 +87,7 @@ def test_an_id_that_is_none_is_cut_after_40_letters() -> None:
     table = Table(deck=DECK)
     table.target()
     table.bid("1 - -")
-    refusal = refused(table, Reveal(1, {"Ann": Shown(id="x" * 50)}))
+    refusal = refused(table, RevealCards(1, {"Ann": ShownCard(id="x" * 50)}))
 
     assert "x" * 40 in refusal.message
     assert "x" * 41 not in refusal.message
@@ -97,7 +97,7 @@ def test_who_lacks_an_attack_is_named() -> None:
     table = Table()
     table.target()
     table.bid("2 2 - -")
-    table.reveal(Ann=Shown(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
+    table.reveal(Ann=ShownCard(is_paid=True, attack=3), Bo=LOST, Cy=FREE)
 
     assert "Bo" in refused(table, _ruling(table, LedgerLine(What.VALID, "Bo", n=1))).message
 
@@ -144,7 +144,7 @@ def test_e_74_a_tie_is_told_with_the_score_of_those_who_tie() -> None:
         seat: (ISLE,) if seat != "Cy" else () for seat in ("Ann", "Bo", "Cy")
     }
     reserve, pole = dict.fromkeys(owned, 0), tuple(owned)
-    reasons = resolve_scoring(ScoringCase(tuple(owned), owned, reserve, pole)).reasons
+    reasons = resolve_scoring(TableAtEnd(tuple(owned), owned, reserve, pole)).reasons
 
     assert [each.text() for each in reasons if "tied at" in each.text()] == ["Ann and Bo are tied at 3."]
 
@@ -154,7 +154,7 @@ def test_e_52_a_card_that_is_placed_is_not_in_the_hand_of_a_ruling(is_placed: bo
     table = dealt()
     table.tell(TurnTarget(1))
     if is_placed:
-        table.tell(Place(1, table.state.piles.hands["Ann"][0]), "Ann")
+        table.tell(PlaceCard(1, table.state.piles.hands["Ann"][0]), "Ann")
     picked = {"what_1": ("hand",), "seat_1": ("Ann",)}
     (choice,) = [each for each in TABLE_RULING.choices(table.state, "", picked) if each.field == "number_1"]
 
@@ -185,10 +185,10 @@ def test_e_52_a_ruling_has_a_length(letters: int, lines: int) -> None:
 
 @pytest.mark.parametrize(("keep", "ids"), [(False, ()), (True, ("spear",))])
 def test_only_a_card_that_is_kept_needs_an_id(keep: bool, ids: tuple[str, ...]) -> None:
-    spear = Action("", (Option(1, 1),), name="Spear")
+    spear = ActionCard("", (Cost(1, 1),), name="Spear")
     state = Table(deck=DECK).state
     assert REVEAL.depends_on is not None
-    rests = REVEAL.depends_on(state, "Ann", Reveal(1, {"Ann": Shown(card=spear, keep=keep)}))
+    rests = REVEAL.depends_on(state, "Ann", RevealCards(1, {"Ann": ShownCard(card=spear, keep=keep)}))
 
     assert all(each in str(rests) for each in ids)
     assert ("spear" in str(rests)) == keep

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.consent import NEEDED
@@ -21,7 +21,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.test_game import _ruling as ruling
 
-LOST = Shown(is_paid=False)
+LOST = ShownCard(is_paid=False)
 
 
 def bidding(bids: str = "2", **setup: Any) -> Table:
@@ -41,7 +41,7 @@ def dealt_to(placed: int, bids: str = "") -> Table:
     table = dealt()
     table.tell(TurnTarget(1))
     for seat in table.state.seats[:placed]:
-        table.tell(Place(1, table.state.piles.hands[seat][0]), seat)
+        table.tell(PlaceCard(1, table.state.piles.hands[seat][0]), seat)
     table.bid(bids)
     return table
 
@@ -145,7 +145,7 @@ def test_where_the_host_rules_the_host_alone_decides_and_the_mark_stays() -> Non
 
 def test_where_the_host_rules_no_seat_undoes_what_was_seen() -> None:
     table = bidding("- - -", house_rules={"ruling_by": "host"})
-    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
+    table.tell(RevealCards(1, {"Ann": LOST}), "Ann")
 
     with pytest.raises(IllegalEntry, match="only the host"):
         table.enter(Retract(table.log.number), Author("Ann"))
@@ -153,7 +153,7 @@ def test_where_the_host_rules_no_seat_undoes_what_was_seen() -> None:
 
 def test_every_seat_with_a_device_says_yes_itself_and_the_last_yes_makes_it() -> None:
     table, author = revealed(), Author(None, frozenset({"Bo", "Cy"}))
-    before = table.log.page.undone.state
+    before = table.log.version.undone.state
     question = propose(table, Retract(table.log.number), author)
 
     table.enter(Agree(question, ("Ann",)), author)
@@ -185,7 +185,7 @@ def test_the_tables_own_device_says_no_yes_for_who_has_a_device() -> None:
 
 def test_who_asks_is_not_asked() -> None:
     table = bidding("- - -")
-    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
+    table.tell(RevealCards(1, {"Ann": LOST}), "Ann")
     number = table.log.number
 
     question = propose(table, Retract(number), Author("Ann"))
@@ -241,7 +241,7 @@ def test_one_question_at_a_time_and_only_where_somebody_has_to_be_asked() -> Non
 
 def test_a_seat_neither_takes_back_nor_proposes_what_is_not_its_own() -> None:
     table = bidding("- - -")
-    table.tell(Reveal(1, {"Ann": LOST}), "Ann")
+    table.tell(RevealCards(1, {"Ann": LOST}), "Ann")
 
     for facts in (Retract(table.log.number), Propose(entry_data(Entry(Retract(table.log.number))))):
         with pytest.raises(IllegalEntry, match="This device cannot enter that"):

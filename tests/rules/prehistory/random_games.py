@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from referee.rules.kernel.entry.entry import Entry, Record
-from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.versions import Log
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.panel import Draft
+from referee.rules.kernel.records import Log, Record
 from referee.rules.prehistory.acts.done import DONE, Done
-from referee.rules.prehistory.board.layout import Layout
-from referee.rules.prehistory.board.terms import Action, Priority
+from referee.rules.prehistory.board.layout import BoardLayout
+from referee.rules.prehistory.board.terms import Priority, TribeAction
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables.playing import Texts
 from tests.rules.offering import entry_at_random, picked_at_random, play_out
 
@@ -36,22 +36,22 @@ WEIGHTS: Mapping[str, float] = {
 TEXTS: Texts = {"what": ("their own way",), "reason": ("so it lies",), "note": ("in a hurry",)}
 
 
-def some_setup(rng: Random) -> Setup:
+def some_setup(rng: Random) -> PrehistorySetup:
     """A table of 1 to 3 humans on some board, with some house rules."""
     players = NAMES[: rng.randint(1, 3)]
     first, *steps = rng.randrange(12), *sorted(rng.sample(range(1, 12), 5))
-    layout = Layout(
+    layout = BoardLayout(
         trays=tuple(rng.sample(COLOURS, 6)),
         track=tuple(rng.sample(list(Priority), 6)),
         track_pos=(first, *((first + step) % 12 for step in steps)),
-        ring=rng.choice([None, tuple(rng.sample(list(Action), 6))]),
+        ring=rng.choice([None, tuple(rng.sample(list(TribeAction), 6))]),
         painting_rows=rng.choice([None, (2, 1)]),
         campsite_order=rng.choice([None, ("red", "blue")]),
     )
     house = {rule.name: rng.choice(rule.values).value for rule in HOUSE_RULES if rng.random() < 0.5}
     order = tuple(rng.sample([*players, "M"], len(players) + 1))
     camp = rng.randint(0, 2)
-    return Setup(players, order, layout, Members(10 - camp, camp), house)
+    return PrehistorySetup(players, order, layout, Members(10 - camp, camp), house)
 
 
 def play(seed: int) -> Iterator[tuple[PrehistoryState, Record, Log[PrehistoryState]]]:

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.kernel.history.log import Facts
-from referee.rules.prehistory.answers.autumn import Near, Nearest
-from referee.rules.prehistory.answers.humans import Paid
+from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
+from referee.rules.prehistory.answers.humans import Payment
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, lane, read_hex
-from referee.rules.prehistory.board.terms import Step
-from referee.rules.prehistory.record import Lane, PrehistoryState, Season
+from referee.rules.prehistory.board.terms import TribeStep
+from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
 from referee.rules.prehistory.scripted.lookout import acting, standing_places
 from referee.rules.prehistory.setup import YEARS
@@ -81,7 +81,7 @@ class Witness:
             self.absent.clear()
             self.there.clear()
 
-    def is_taken(self, step: Step) -> None:
+    def is_taken(self, step: TribeStep) -> None:
         kind, place = step.about["kind"], step.about.get("at")
         if place and kind != "megalith":
             self.there.get(kind, set()).discard(read_hex(place))
@@ -93,7 +93,7 @@ class Witness:
         near = min((steps for steps, _, place in ahead if place in there), default=FARTHEST)
         return all(place in absent | there for steps, _, place in ahead if steps <= near)
 
-    def why_lane(self, state: PrehistoryState, step: Step, facts: Lane) -> None:
+    def why_lane(self, state: PrehistoryState, step: TribeStep, facts: Lane) -> None:
         member = acting(state)
         if member is None or member.place is None:
             return
@@ -108,22 +108,22 @@ class Witness:
                 said = self.there if is_there else self.absent
                 said.setdefault(facts.target, set()).add(place)
 
-    def why_near(self, state: PrehistoryState, step: Step, facts: Near) -> None:
+    def why_near(self, state: PrehistoryState, step: TribeStep, facts: Near) -> None:
         member = acting(state)
         if member is not None and member.place is not None:
             assert member.place not in self.near, "it was said of this place"
             self.near.add(member.place)
 
-    def why_nearest(self, state: PrehistoryState, step: Step, facts: Nearest) -> None:
+    def why_nearest(self, state: PrehistoryState, step: TribeStep, facts: Nearest) -> None:
         assert standing_places(state) is None, "all of them were sent where they stand"
 
-    def why_weather(self, state: PrehistoryState, step: Step, facts: Weather) -> None:
+    def why_weather(self, state: PrehistoryState, step: TribeStep, facts: Weather) -> None:
         assert known_weather(state) is None, "the weather tile turns as it did before"
 
-    def why_ring(self, state: PrehistoryState, step: Step, facts: Ring) -> None:
+    def why_ring(self, state: PrehistoryState, step: TribeStep, facts: Ring) -> None:
         assert state.layout.ring is None
 
-    def why_paid(self, state: PrehistoryState, step: Step, facts: Paid) -> None:
+    def why_paid(self, state: PrehistoryState, step: TribeStep, facts: Payment) -> None:
         seat, now = step.about["seat"], playing(state)
         assert seat == now[-1]
         assert seat == state.payer or next_after(state, seat) == "M" or state.payer in state.passed

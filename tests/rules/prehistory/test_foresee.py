@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
-from referee.rules.prehistory.board.terms import Action, tray_name
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard, TribeTile
+from referee.rules.prehistory.board.terms import TribeAction, tray_name
 from referee.rules.prehistory.seasons.spring import choose_action, foresee
 
-TILE = Tile(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+TILE = TribeTile(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 
 
-def board(*markers: int, place: int = 0) -> Board:
-    return Board(SYNTHETIC, dict(zip(SYNTHETIC.trays, markers, strict=True)), place)
+def board(*markers: int, place: int = 0) -> ControlBoard:
+    return ControlBoard(SYNTHETIC, dict(zip(SYNTHETIC.trays, markers, strict=True)), place)
 
 
 def test_a_lone_tray_with_the_most_markers_comes_first() -> None:
@@ -69,7 +69,7 @@ def test_it_is_the_tray_that_the_marauders_take_where_every_column_is_empty(
     markers: list[int], place: int
 ) -> None:
     there = board(*markers, place=place)
-    ruling = choose_action(there, TILE, dict.fromkeys(Action, True))
+    ruling = choose_action(there, TILE, dict.fromkeys(TribeAction, True))
     told = foresee(there, TILE)[-1]
     if ruling.outcome.tray is None:
         assert told.facts == {}

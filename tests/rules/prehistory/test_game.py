@@ -7,29 +7,30 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Facts, Record, entry_data
+from referee.rules.kernel.entry.entry import Entry, Facts, entry_data
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
+from referee.rules.kernel.records import Amend, Log, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
-from referee.rules.kernel.versions import Log
-from referee.rules.prehistory.acts.done import Done, choices
-from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_choices
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting
-from referee.rules.prehistory.answers.autumn import Near, Nearest
-from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
+from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
-from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit, Ring
 from referee.rules.prehistory.answers.year import Final, Winter
-from referee.rules.prehistory.board.income import ToldCard
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.income import CardCandidate
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PillarAt, PrehistoryState
+from referee.rules.prehistory.record import Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.scripted.stepping import new_order
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -42,11 +43,11 @@ class Playing:
     def __init__(
         self,
         *told: Facts,
-        layout: Layout = SYNTHETIC,
+        layout: BoardLayout = SYNTHETIC,
         members: Members | None = None,
         house: dict[str, str] | None = None,
     ) -> None:
-        setup = Setup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
+        setup = PrehistorySetup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
         self.last: Ruling[Any] | None = None
         self.tell(*told)
@@ -59,8 +60,8 @@ class Playing:
         for facts in told:
             facts = Done(nothing=True) if facts == Done() else facts
             if isinstance(facts, OF_THE_TRIBE) and self.state.whose == "Bo" and tribe_acts(self.state):
-                self._enter(Turn(TRIBE), None)
-            self._enter(facts, seat or ("Ann" if isinstance(facts, Paid) else None))
+                self._enter(NextTurn(TRIBE), None)
+            self._enter(facts, seat or ("Ann" if isinstance(facts, Payment) else None))
         return self
 
     def _enter(self, facts: Facts, seat: str | None) -> None:
@@ -92,12 +93,12 @@ class Playing:
         return {house for reason in self.last.reasons for house in reason.house_rules}
 
 
-def spring(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+def spring(house: dict[str, str] | None = None, layout: BoardLayout = SYNTHETIC, **trays: int) -> Playing:
     """A spring in which the marauders act, with these trays."""
     return Playing(TILE, Weather(trays), layout=layout, house=house)
 
 
-def summer(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+def summer(house: dict[str, str] | None = None, layout: BoardLayout = SYNTHETIC, **trays: int) -> Playing:
     """A summer with these trays."""
     table = Playing(TILE, Weather(), Passed(), Done(), Done(), TILE, layout=layout, house=house)
     return table.tell(Correct(trays=trays)) if trays else table
@@ -137,7 +138,7 @@ def test_the_picture_is_asked_at_the_first_painting_only() -> None:
     table = spring(blue=5)
     assert table.step.asks == "painting"
     assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
-    table.tell(Done(), Paid(), Turn(TRIBE))
+    table.tell(Done(), Payment(), NextTurn(TRIBE))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
     assert table.state.painted == 1
     looks = spring(blue=4).tell(Painting())
@@ -157,13 +158,13 @@ def test_a_ceremony_without_points_scores_the_number_of_the_tile() -> None:
 
 
 def test_an_action_that_no_tray_allows_scores_each_time() -> None:
-    table = spring().tell(Done(), Paid(), Done())
+    table = spring().tell(Done(), Payment(), Done())
     assert (table.state.vp, table.state.missed) == (4, 2)
     assert "M-14" in table.rules
 
 
 def test_or_once_a_spring() -> None:
-    table = spring({"missed": "once_per_spring"}).tell(Done(), Paid(), Done())
+    table = spring({"missed": "once_per_spring"}).tell(Done(), Payment(), Done())
     assert (table.state.vp, table.state.missed) == (2, 2)
     assert table.houses == {"missed=once_per_spring"}
 
@@ -171,7 +172,7 @@ def test_or_once_a_spring() -> None:
 def test_or_it_is_tried_again_later() -> None:
     table = spring({"missed": "retry_later"})
     assert table.step.act == "wait"
-    table.tell(Done(), Paid({"yellow": 2}), Done())
+    table.tell(Done(), Payment({"yellow": 2}), Done())
     assert (table.state.taken, table.state.missed, table.state.vp) == (1, 0, 0)
     table.tell(Passed(), Done())
     assert (table.state.missed, table.state.vp) == (1, 2)
@@ -181,7 +182,7 @@ def test_or_it_is_tried_again_later() -> None:
 def test_columns_that_are_full_stay_full_where_it_is_tried_again() -> None:
     table = spring({"missed": "retry_later"}, yellow=3).tell(NotDone("columns"), Done())
 
-    table.tell(Paid({"yellow": 1}), Done())
+    table.tell(Payment({"yellow": 1}), Done())
 
     assert (table.state.taken, table.state.trays["yellow"]) == (0, 4)
 
@@ -201,7 +202,7 @@ def test_or_it_is_passed_over() -> None:
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
     table = spring(yellow=3, red=2).tell(NotDone("columns"))
     assert table.step.about["action"] == "ceremony"
-    table.tell(Done(), Paid({"yellow": 1})).tell(Paid(), seat="Bo")
+    table.tell(Done(), Payment({"yellow": 1})).tell(Payment(), seat="Bo")
     assert table.step.act == "miss"
 
 
@@ -231,55 +232,55 @@ def test_the_humans_pass_and_the_rest_follows() -> None:
 
 
 def test_after_its_actions_the_tribe_waits_for_the_humans() -> None:
-    table = spring().tell(Done(), Paid(), Done())
+    table = spring().tell(Done(), Payment(), Done())
     assert table.step.asks == "paid"
-    table.tell(Paid({"red": 1}), Paid({"red": 1}))
+    table.tell(Payment({"red": 1}), Payment({"red": 1}))
     assert table.step.asks == "paid"
     assert table.tell(Passed()).state.season == "summer"
 
 
 def test_only_the_best_placed_human_pays_the_trays() -> None:
     table = spring().tell(Done())
-    table.tell(Paid({"red": 2}), seat="Bo")
+    table.tell(Payment({"red": 2}), seat="Bo")
     assert table.state.trays["red"] == 0
     assert table.rules == {"M-11"}
-    assert table.refuses(Paid({"red": 1}), "Nobody").rule == "M-11"
-    assert table.refuses(Paid({"pink": 1}), "Ann").rule == "M-8"
-    assert table.refuses(Paid({"red": 21}), "Ann").can_override
+    assert table.refuses(Payment({"red": 1}), "Nobody").rule == "M-11"
+    assert table.refuses(Payment({"pink": 1}), "Ann").rule == "M-8"
+    assert table.refuses(Payment({"red": 21}), "Ann").can_override
 
 
 def test_the_table_may_say_whose_turn_it_is() -> None:
-    table = spring(yellow=2).tell(Turn("humans"))
+    table = spring(yellow=2).tell(NextTurn("humans"))
     assert table.step.asks == "paid"
-    assert table.tell(Turn("M")).step.act == "spring"
-    assert table.refuses(Turn("Ann")).rule == "M-11"
+    assert table.tell(NextTurn("M")).step.act == "spring"
+    assert table.refuses(NextTurn("Ann")).rule == "M-11"
 
 
 def test_incomes_are_compared_on_request() -> None:
     table = spring(brown=2)
-    candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, place=1))
+    candidates = (CardCandidate("a", am=3), CardCandidate("b", vp=1), CardCandidate("c", vp=1, place=1))
     table.tell(Compare(candidates))
     assert "Take b" in table.step.moves[2].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
-    bonus = spring(red=2).tell(Compare((ToldCard("a", am=1),)), Done())
+    bonus = spring(red=2).tell(Compare((CardCandidate("a", am=1),)), Done())
     assert bonus.state.vp == 2
 
 
-@pytest.mark.parametrize("turns", [(NotDone("columns"),), (Paid({"red": 3}),)])
+@pytest.mark.parametrize("turns", [(NotDone("columns"),), (Payment({"red": 3}),)])
 def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[Facts, ...]) -> None:
-    table = spring(brown=3, red=2).tell(Compare((ToldCard("b", vp=1, dev=2),)), *turns)
+    table = spring(brown=3, red=2).tell(Compare((CardCandidate("b", vp=1, dev=2),)), *turns)
     assert table.step.about["action"] == "ceremony"
 
     moves = " ".join(move.text() for move in table.step.moves)
     assert "Take b" not in moves
     assert "if no card would give points" in moves
-    asked = {each.field: each for each in choices(table.state, {})}
+    asked = {each.field: each for each in Done.choices(Turn(table.state, ""))}
     assert "no_card_scores" in asked
     assert asked["dev"].start == ("0",)
 
 
 def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
-    table = summer(red=4).tell(Location("ceremony"), Compare((ToldCard("a", am=1),)))
+    table = summer(red=4).tell(LocationVisit("ceremony"), Compare((CardCandidate("a", am=1),)))
     table.tell(Correct(vp=0, trays={"red": 5}))
 
     assert "Take a" in table.step.moves[0].text()
@@ -311,7 +312,7 @@ def test_what_came_counts_for_the_season_whatever_the_action_took(cubes: dict[st
 
 
 def test_what_humans_pay_and_what_is_put_right_is_told_apart_from_what_came() -> None:
-    table = spring(red=1).tell(Turn("humans"), Paid({"blue": 1}), Correct(trays={"red": 5}, vp=3))
+    table = spring(red=1).tell(NextTurn("humans"), Payment({"blue": 1}), Correct(trays={"red": 5}, vp=3))
 
     (season,) = table.state.incomes
 
@@ -325,10 +326,10 @@ def test_the_points_of_the_seasons_are_those_on_record_also_once_they_are_put_ri
 
 
 def test_numbers_put_right_hold_whatever_is_amended_before_them() -> None:
-    table = spring(red=1).tell(Turn("humans"), Paid({"blue": 3}), Correct(trays={"red": 1}, vp=4))
+    table = spring(red=1).tell(NextTurn("humans"), Payment({"blue": 3}), Correct(trays={"red": 1}, vp=4))
     paid = table.log.number - 1
 
-    table.tell(Amend(paid, entry_data(Entry(Paid({}), "Ann")), anew=False))
+    table.tell(Amend(paid, entry_data(Entry(Payment({}), "Ann")), anew=False))
 
     assert (table.state.trays["blue"], table.state.trays["red"], table.state.vp) == (0, 1, 4)
 
@@ -343,7 +344,8 @@ def test_the_new_order_is_tapped_by_names() -> None:
 def test_what_was_done_instead_is_told_by_the_action_or_in_words(
     picked: dict[str, tuple[str, ...]], least: int
 ) -> None:
-    asked = {each.field: each.least for each in instead_choices(spring(red=2).state, picked)}
+    turn = Turn(spring(red=2).state, "", picked=picked)
+    asked = {each.field: each.least for each in Instead.choices(turn)}
 
     assert asked["what"] == least
 
@@ -352,54 +354,54 @@ def test_what_was_done_instead_is_told_by_the_action_or_in_words(
 
 
 def test_a_location_takes_three_and_the_reward_comes_first() -> None:
-    table = summer(red=4).tell(Location("ceremony"), Done(cubes={"red": 1}))
+    table = summer(red=4).tell(LocationVisit("ceremony"), Done(cubes={"red": 1}))
     assert table.state.trays["red"] == 2
     assert "M-55" in table.rules
 
 
 def test_a_location_is_resolved_once_a_summer() -> None:
-    table = summer(red=7).tell(Location("ceremony"), Done(), Location("hunting"))
+    table = summer(red=7).tell(LocationVisit("ceremony"), Done(), LocationVisit("hunting"))
     for done in ("ceremony", "hunting"):
-        refusal = table.refuses(Location(done))
+        refusal = table.refuses(LocationVisit(done))
         assert (refusal.rule, refusal.can_override) == ("M-54", True)
     assert "Left: rock painting, gathering, fishing and migration" in refusal.message
     assert table.state.resolved == ("ceremony", "hunting")
     for action in ("rock_painting", "gathering", "fishing", "migration"):
-        table.tell(Location(action))
-    assert "Summer can end" in table.refuses(Location("ceremony")).message
+        table.tell(LocationVisit(action))
+    assert "Summer can end" in table.refuses(LocationVisit("ceremony")).message
 
 
 def test_the_next_summer_has_all_locations_again() -> None:
-    table = summer().tell(Location("ceremony"), Passed(), Passed(), Winter(("M", "Ann", "Bo")))
+    table = summer().tell(LocationVisit("ceremony"), Passed(), Passed(), Winter(("M", "Ann", "Bo")))
     table.tell(TILE, Weather(), Passed(), Done(), Done(), TILE)
-    assert table.tell(Location("ceremony")).step.asks == "summer"
+    assert table.tell(LocationVisit("ceremony")).step.asks == "summer"
 
 
 def test_a_payment_reopens_a_location_only_where_it_repeats() -> None:
     for repeat, is_again in (("once", False), ("while_3_or_more", True)):
-        table = summer({"summer_repeat": repeat}, red=3).tell(Location("ceremony"), Done())
+        table = summer({"summer_repeat": repeat}, red=3).tell(LocationVisit("ceremony"), Done())
         assert not is_open(table.state, "ceremony")
-        table.tell(Paid({"red": 3}))
+        table.tell(Payment({"red": 3}))
         assert is_open(table.state, "ceremony") == is_again
 
 
 def test_a_location_repeats_only_by_house_rule() -> None:
-    once = summer(red=7).tell(Location("ceremony"), Done())
+    once = summer(red=7).tell(LocationVisit("ceremony"), Done())
     assert once.step.asks == "summer"
-    again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(Location("ceremony"), Done())
+    again = summer({"summer_repeat": "while_3_or_more"}, red=7).tell(LocationVisit("ceremony"), Done())
     assert again.step.act == "location"
     assert again.tell(Done()).state.trays["red"] == 1
 
 
 @pytest.mark.parametrize(("red", "is_told"), [(3, False), (5, False), (6, True)])
 def test_a_location_says_that_it_repeats_only_where_it_does(red: int, is_told: bool) -> None:
-    table = summer({"summer_repeat": "while_3_or_more"}, red=red).tell(Location("ceremony"))
+    table = summer({"summer_repeat": "while_3_or_more"}, red=red).tell(LocationVisit("ceremony"))
 
     assert ("summer_repeat=while_3_or_more" in table.houses) == is_told
 
 
 def test_a_location_without_three_markers_says_what_decided() -> None:
-    table = summer(red=2).tell(Location("ceremony"))
+    table = summer(red=2).tell(LocationVisit("ceremony"))
 
     assert table.last is not None
     (decisive,) = (reason.text() for reason in table.last.reasons if reason.is_decisive)
@@ -414,36 +416,37 @@ def test_summer_that_ends_says_what_was_still_due() -> None:
 
     due = "The table ends summer, though this was still due: take back a column."
     assert due in said(summer())
-    assert due not in said(summer().tell(TakeBack((PillarAt("fishing"),)), Done(cubes={"red": 1})))
+    assert due not in said(summer().tell(ColumnTakenBack((PillarAt("fishing"),)), Done(cubes={"red": 1})))
 
 
 def test_the_number_may_limit_summer_too() -> None:
     free = summer(red=3, yellow=3, brown=3)
     for action in ("ceremony", "fishing", "gathering"):
-        free.tell(Location(action), Done())
+        free.tell(LocationVisit(action), Done())
     assert free.state.acted == 3
     capped = summer({"n_caps_summer": "true"}, red=3, yellow=3, brown=3)
     for action in ("ceremony", "fishing"):
-        capped.tell(Location(action), Done())
-    capped.tell(Location("gathering"))
+        capped.tell(LocationVisit(action), Done())
+    capped.tell(LocationVisit("gathering"))
     assert capped.step.asks == "summer"
     assert capped.houses == {"n_caps_summer=true"}
 
 
 def test_a_summer_action_that_cannot_be_done() -> None:
-    keeps = summer(red=3).tell(Location("ceremony"), NotDone("nothing"))
+    keeps = summer(red=3).tell(LocationVisit("ceremony"), NotDone("nothing"))
     assert (keeps.state.trays["red"], keeps.step.asks) == (3, "summer")
-    pays = summer({"summer_impossible": "pay_anyway"}, red=3).tell(Location("ceremony"), NotDone("nothing"))
+    house = {"summer_impossible": "pay_anyway"}
+    pays = summer(house, red=3).tell(LocationVisit("ceremony"), NotDone("nothing"))
     assert (pays.state.trays["red"], pays.houses) == (0, {"summer_impossible=pay_anyway"})
 
 
 def test_the_ring_is_asked_only_when_pillars_tie() -> None:
-    layout = Layout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
-    table = summer(layout=layout).tell(TakeBack((PillarAt("fishing"),)))
+    layout = BoardLayout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
+    table = summer(layout=layout).tell(ColumnTakenBack((PillarAt("fishing"),)))
     assert table.step.act == "take_back"
     table.tell(Done(cubes={"red": 1, "blue": 2}))
     assert (table.state.trays["red"], table.state.trays["blue"]) == (1, 2)
-    table.tell(TakeBack((PillarAt("fishing"), PillarAt("migration"))))
+    table.tell(ColumnTakenBack((PillarAt("fishing"), PillarAt("migration"))))
     assert table.step.asks == "ring"
     ring = ("rock_painting", "migration", "ceremony", "fishing", "hunting", "gathering")
     assert table.tell(Ring(ring)).step.about["action"] == "migration"
@@ -451,7 +454,7 @@ def test_the_ring_is_asked_only_when_pillars_tie() -> None:
 
 
 def test_payments_count_at_once_in_summer() -> None:
-    table = summer(red=2).tell(Paid({"red": 1}), Location("ceremony"))
+    table = summer(red=2).tell(Payment({"red": 1}), LocationVisit("ceremony"))
     assert table.step.act == "location"
 
 
@@ -487,9 +490,9 @@ def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered:
 
 
 def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
-    table = summer().tell(TakeBack((PillarAt("ceremony"),)))
+    table = summer().tell(ColumnTakenBack((PillarAt("ceremony"),)))
     assert table.refuses(Done(no_card_scores=True)).rule == "M-35"
-    assert table.refuses(Compare((ToldCard("a", vp=1),))).rule == "M-15"
+    assert table.refuses(Compare((CardCandidate("a", vp=1),))).rule == "M-15"
 
 
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.kernel.text.ruling import Ruling
-from referee.rules.prehistory.board.income import ToldCard, choose_income
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board
-from referee.rules.prehistory.board.terms import Action
-from referee.rules.prehistory.seasons.autumn import AutumnHouse, Found, Member, choose_member, choose_target
+from referee.rules.prehistory.board.income import CardCandidate, choose_income
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard
+from referee.rules.prehistory.board.terms import TribeAction
+from referee.rules.prehistory.seasons.autumn import (
+    AutumnHouse,
+    LaneTarget,
+    TribeMember,
+    choose_member,
+    choose_target,
+)
 
 LAST = ("inclusive=false",)
 FIXED = ("lane_tie=left_centre_right",)
 
 
-def board(place: int, *, inclusive: bool) -> Board:
-    return Board(SYNTHETIC, dict.fromkeys(SYNTHETIC.trays, 0), place, inclusive)
+def board(place: int, *, inclusive: bool) -> ControlBoard:
+    return ControlBoard(SYNTHETIC, dict.fromkeys(SYNTHETIC.trays, 0), place, inclusive)
 
 
 def named(ruling: Ruling[object]) -> tuple[str, ...]:
@@ -35,7 +41,7 @@ def named(ruling: Ruling[object]) -> tuple[str, ...]:
     ],
 )
 def test_the_lane(place: int, inclusive: bool, sweeps: bool, lines: str, expect: tuple[str, ...]) -> None:
-    found = [Found("hunting", 2, line) for line in lines.split()]
+    found = [LaneTarget("hunting", 2, line) for line in lines.split()]
 
     ruling = choose_target(
         board(place, inclusive=inclusive), "hunting", "red", found, house=AutumnHouse(sweeps=sweeps)
@@ -47,7 +53,7 @@ def test_the_lane(place: int, inclusive: bool, sweeps: bool, lines: str, expect:
     ("inclusive", "bearings", "expect"), [(True, (4, 5), ()), (False, (4, 5), LAST), (False, (5, 6), ())]
 )
 def test_equally_close_members(inclusive: bool, bearings: tuple[int, int], expect: tuple[str, ...]) -> None:
-    members = [Member(str(bearing), 2, bearing) for bearing in bearings]
+    members = [TribeMember(str(bearing), 2, bearing) for bearing in bearings]
 
     assert named(choose_member(board(4, inclusive=inclusive), members)) == expect
 
@@ -58,8 +64,8 @@ def test_equally_close_members(inclusive: bool, bearings: tuple[int, int], expec
 def test_the_largest_income_decides_or_what_comes_first_of_equals(
     points: tuple[int, ...], decides: tuple[str, ...]
 ) -> None:
-    cards = [ToldCard(str(place), vp=vp, place=place) for place, vp in enumerate(points)]
+    cards = [CardCandidate(str(place), vp=vp, place=place) for place, vp in enumerate(points)]
 
-    found = choose_income(Action.CEREMONY, cards)
+    found = choose_income(TribeAction.CEREMONY, cards)
 
     assert [reason.rules for reason in found.reasons if reason.is_decisive] == [decides]

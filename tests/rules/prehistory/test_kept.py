@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Record, entry_data
+from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.log import counting_records, extend, rule_on
-from referee.rules.kernel.versions import Log
+from referee.rules.kernel.records import Amend, Log, Record
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
-from referee.rules.prehistory.answers.humans import Paid
+from referee.rules.prehistory.answers.humans import Payment
 from referee.rules.prehistory.answers.spring import Weather
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
@@ -45,12 +45,12 @@ def test_a_done_says_which_action_it_was_for() -> None:
 
 def test_a_played_fishing_stays_fishing_when_the_payment_before_it_is_corrected() -> None:
     facts = Done(vp=3, act="spring", action="fishing", tray="yellow")
-    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Paid({"yellow": 1}), facts, Paid())
+    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Payment({"yellow": 1}), facts, Payment())
     was = says(table.log, 6)
     assert "3 VP" in was
     assert "fishing" in was.lower()
 
-    after, preview = amended(table.log, 4, Entry(Paid({"red": 1}), "Ann"))
+    after, preview = amended(table.log, 4, Entry(Payment({"red": 1}), "Ann"))
 
     assert says(after, 6) == was
     assert after.state.vp == table.state.vp
@@ -60,9 +60,9 @@ def test_a_played_fishing_stays_fishing_when_the_payment_before_it_is_corrected(
 
 def test_ruled_anew_a_played_fishing_is_left_out_and_never_made_a_ceremony() -> None:
     facts = Done(vp=3, act="spring", action="fishing", tray="yellow")
-    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Paid({"yellow": 1}), facts, Paid())
+    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Payment({"yellow": 1}), facts, Payment())
 
-    after, preview = amended(table.log, 4, Entry(Paid({"red": 1}), "Ann"), anew=True)
+    after, preview = amended(table.log, 4, Entry(Payment({"red": 1}), "Ann"), anew=True)
 
     assert 6 not in [record.number for record in counting_records(after)]
     assert any("ceremony" in line.lower() for line in preview)
@@ -77,9 +77,9 @@ def test_a_done_for_another_action_than_the_one_due_is_refused() -> None:
 
 def test_a_tray_that_cannot_have_held_what_was_paid_is_to_be_recounted() -> None:
     facts = Done(vp=3, act="spring", action="fishing", tray="yellow")
-    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Paid({"yellow": 1}), facts, Paid())
+    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Payment({"yellow": 1}), facts, Payment())
 
-    after, preview = amended(table.log, 4, Entry(Paid({"red": 1}), "Ann"))
+    after, preview = amended(table.log, 4, Entry(Payment({"red": 1}), "Ann"))
 
     assert after.state.trays["yellow"] == 0
     assert after.state.trays["red"] == 2
@@ -88,9 +88,9 @@ def test_a_tray_that_cannot_have_held_what_was_paid_is_to_be_recounted() -> None
 
 def test_how_the_trays_lay_after_something_else_holds_whatever_was_paid_before() -> None:
     instead = Instead(what="a dance", trays={"yellow": 2, "red": 2})
-    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Paid({"yellow": 1}), instead)
+    table = Playing(TILE, Weather({"yellow": 1, "red": 1}), Done(), Payment({"yellow": 1}), instead)
 
-    after, _ = amended(table.log, 4, Entry(Paid({"red": 1}), "Ann"))
+    after, _ = amended(table.log, 4, Entry(Payment({"red": 1}), "Ann"))
 
     assert after.state.trays == table.state.trays
 
@@ -103,12 +103,12 @@ def test_every_later_entry_stays_when_a_payment_is_amended() -> None:
             if log.number >= 150:
                 break
         assert log is not None
-        paid = [each for each in counting_records(log) if each.entry.kind == Paid.kind]
+        paid = [each for each in counting_records(log) if each.entry.kind == Payment.kind]
         for old in rng.sample(paid, min(len(paid), AMENDED_IN_EACH)):
             colours = rng.sample(list(log.state.trays), 2)
             cubes = {colour: rng.randint(0, 2) for colour in colours}
-            assert isinstance(old.entry.facts, Paid)
-            facts = Paid(cubes, old.entry.facts.taken, old.entry.facts.last)
+            assert isinstance(old.entry.facts, Payment)
+            facts = Payment(cubes, old.entry.facts.taken, old.entry.facts.last)
             entry = Entry(facts, old.entry.seat, frozenset({"too-many-cubes"}))
             after, _ = amended(log, old.number, entry)
             was = [(each.number, says(log, each.number)) for each in counting_records(log)]

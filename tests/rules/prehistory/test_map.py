@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.entry.panel import Draft, panel_of
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
-from referee.rules.prehistory.answers.autumn import Mapped
-from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.autumn import Lane, Mapped
+from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import (
     COLUMNS,
@@ -25,11 +25,11 @@ from referee.rules.prehistory.board.hexmap import (
     lane,
     plus,
 )
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import Figure, Lane, Members
+from referee.rules.prehistory.record import Figure, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
 from referee.rules.prehistory.seasons.autumn import (
     AutumnHouse,
@@ -57,8 +57,8 @@ def map_of(things: dict[tuple[int, int], str]) -> HexMap:
     return HexMap(hex_word(CAMP), {hex_word(plus(place, CAMP)): kind for place, kind in told.items()})
 
 
-def board_at(place: int, inclusive: bool) -> Board:
-    return Board(SYNTHETIC, EMPTY, place, inclusive)
+def board_at(place: int, inclusive: bool) -> ControlBoard:
+    return ControlBoard(SYNTHETIC, EMPTY, place, inclusive)
 
 
 THINGS = st.dictionaries(PLACES.filter(lambda place: place != (0, 0)), KINDS, max_size=14)
@@ -104,7 +104,7 @@ def test_a_member_walks_to_what_the_twin_finds(
     sweeps: bool,
 ) -> None:
     layout = SYNTHETIC.__class__(SYNTHETIC.trays, tuple(track), SYNTHETIC.track_pos)
-    board = Board(layout, EMPTY, marker, inclusive)
+    board = ControlBoard(layout, EMPTY, marker, inclusive)
     tray, found = layout.trays[side], look(map_of(things), start, side)
     outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(
@@ -199,10 +199,10 @@ def test_an_occupied_megalith_is_walked_beside() -> None:
 
 
 def test_what_a_human_takes_is_told_with_the_turn_and_is_gone() -> None:
-    table = on_map({"5.-1": "hunting"}, Members(9, 1, 0), blue=3).tell(Turn("humans"))
-    table.tell(Paid({}, ("5.-1",)), seat="Ann")
-    assert table.refuses(Paid({}, ("5.-1",)), "Bo").code == "nothing-there"
-    table.tell(Paid(), seat="Bo")
+    table = on_map({"5.-1": "hunting"}, Members(9, 1, 0), blue=3).tell(NextTurn("humans"))
+    table.tell(Payment({}, ("5.-1",)), seat="Ann")
+    assert table.refuses(Payment({}, ("5.-1",)), "Bo").code == "nothing-there"
+    table.tell(Payment(), seat="Bo")
     assert table.step.act == "lie"
 
 

@@ -9,9 +9,10 @@ from referee.rules.kernel.history.log import rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
-from referee.rules.prehistory.answers.summer import TakeBack
+from referee.rules.prehistory.answers.autumn import Lane
+from referee.rules.prehistory.answers.summer import ColumnTakenBack
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PillarAt
+from referee.rules.prehistory.record import Members, PillarAt
 from tests.rules.prehistory.instructed import as_instructed
 from tests.rules.prehistory.test_game import Playing, autumn, spring, summer
 
@@ -57,7 +58,7 @@ def test_what_may_bring_nothing_needs_no_word(table: Playing) -> None:
 
 
 def test_after_a_tie_of_columns_the_markers_taken_back_are_entered_or_none_lie_there() -> None:
-    table = summer().tell(TakeBack(TIED))
+    table = summer().tell(ColumnTakenBack(TIED))
     assert table.step.act == "take_back"
     empty = refused(table, Done(nothing=True))
     assert (empty.code, empty.rule) == ("nothing-entered", "M-53")
@@ -65,5 +66,5 @@ def test_after_a_tie_of_columns_the_markers_taken_back_are_entered_or_none_lie_t
 
 
 def test_a_take_back_says_what_lay_there_or_that_nothing_did() -> None:
-    assert refused(summer(), TakeBack()).rule == "M-52"
-    assert summer().tell(TakeBack(nothing=True)).state.took_back == 1
+    assert refused(summer(), ColumnTakenBack()).rule == "M-52"
+    assert summer().tell(ColumnTakenBack(nothing=True)).state.took_back == 1

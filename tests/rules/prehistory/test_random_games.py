@@ -11,24 +11,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Entry, Record, Restore, Retract
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
+from referee.rules.kernel.records import Log, Record, Restore, Retract
 from referee.rules.kernel.replay import drift
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
-from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting
-from referee.rules.prehistory.answers.autumn import Nearest
-from referee.rules.prehistory.answers.humans import Paid, Turn
+from referee.rules.prehistory.answers.autumn import Lane, Nearest
+from referee.rules.prehistory.answers.humans import NextTurn, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
-from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit, Ring
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import MOST_MEMBERS, Effect, Lane, PillarAt, PrehistoryState, Season
+from referee.rules.prehistory.record import MOST_MEMBERS, EntryEffect, PillarAt, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from tests.rules.prehistory.random_games import play, some_setup
 
@@ -56,7 +56,7 @@ def test_a_game_ends_and_every_ruling_has_reasons(seed: int) -> None:
 def test_p2_markers_points_and_members_are_kept_account_of(seed: int) -> None:
     for before, record, log in play(seed):
         effect, after = record.ruling.outcome, log.state
-        if isinstance(effect, Effect):
+        if isinstance(effect, EntryEffect):
             for colour, number in before.trays.items():
                 assert after.trays[colour] == number + effect.trays.get(colour, 0) >= 0
             assert after.vp == before.vp + effect.vp
@@ -118,7 +118,7 @@ def test_p6_what_another_human_pays_changes_nothing(seed: int) -> None:
     for before, _, _ in play(seed):
         others = [name for name in before.players if name != before.payer]
         for name in others:
-            entry = Entry(Paid({before.layout.trays[0]: 2}), name)
+            entry = Entry(Payment({before.layout.trays[0]: 2}), name)
             try:
                 ruling = PREHISTORY.adjudicate(before, entry)
             except IllegalEntry:
@@ -152,8 +152,8 @@ def test_what_is_not_asked_is_refused_in_a_sentence(seed: int, kind: str) -> Non
     samples: dict[str, Any] = {
         "tile": TileDrawn(2, ("fishing",)),
         "weather": Weather({"pink": 1}),
-        "paid": Paid({"blue": -1}),
-        "turn": Turn("Nobody"),
+        "paid": Payment({"blue": -1}),
+        "turn": NextTurn("Nobody"),
         "lane": Lane("party", 0, ("up",)),
         "done": Done(vp=-1),
         "not_done": NotDone("tired"),
@@ -162,12 +162,12 @@ def test_what_is_not_asked_is_refused_in_a_sentence(seed: int, kind: str) -> Non
         "house_rule": HouseRuleChanged("party", "yes"),
         "winter": Winter(("Ann",)),
         "final": Final({"Ann": 1}),
-        "location": Location("party"),
+        "location": LocationVisit("party"),
         "compare": Compare(()),
         "ring": Ring(("fishing",)),
         "nearest": Nearest((12,)),
         "painting": Painting((0,), 0),
-        "take_back": TakeBack((PillarAt("party"),)),
+        "take_back": ColumnTakenBack((PillarAt("party"),)),
     }
     if kind not in samples:
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.record import Lane, PrehistoryState, Season
+from referee.rules.prehistory.answers.autumn import Lane
+from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step, season_steps
 from tests.rules.prehistory.random_games import play
 from tests.rules.prehistory.test_game import autumn

@@ -6,10 +6,9 @@ import pytest
 
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
-from referee.rules.prehistory.answers.autumn import Near
-from referee.rules.prehistory.answers.humans import Paid, Turn
+from referee.rules.prehistory.answers.autumn import Lane, Near
+from referee.rules.prehistory.answers.humans import NextTurn, Payment
 from referee.rules.prehistory.answers.year import MarkerMoved
-from referee.rules.prehistory.record import Lane
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from tests.rules.prehistory.test_game import Playing, autumn
 
@@ -55,8 +54,8 @@ def test_left_out_by_house_rule_it_is_none_and_the_next_reason_says_that_it_is_o
     assert "The action marker is occupied." in [why.text() for why in table.step.reasons]
 
 
-@pytest.mark.parametrize("acted", [Paid({"yellow": 1}), Turn("M"), Instead("It went home")])
-def test_once_anybody_else_has_acted_it_may_be_gone_and_is_asked(acted: Paid | Turn | Instead) -> None:
+@pytest.mark.parametrize("acted", [Payment({"yellow": 1}), NextTurn("M"), Instead("It went home")])
+def test_once_anybody_else_has_acted_it_may_be_gone_and_is_asked(acted: Payment | NextTurn | Instead) -> None:
     told = () if isinstance(acted, Instead) else (Done(cubes={"blue": 1}),)
     table = two_fish_seen().tell(*told, acted)
     assert table.step.asks == "lane"

@@ -6,25 +6,26 @@ from dataclasses import replace
 
 import pytest
 
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.prehistory.acts.after import after_act
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
-from referee.rules.prehistory.answers.autumn import Mapped
+from referee.rules.prehistory.answers.autumn import Lane, Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
+from referee.rules.prehistory.answers.summer import ColumnTakenBack
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import STEPS, bearing, plus
-from referee.rules.prehistory.board.income import ToldTile, choose_income
-from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
-from referee.rules.prehistory.board.terms import Action
+from referee.rules.prehistory.board.income import TileCandidate, choose_income
+from referee.rules.prehistory.board.layout import SYNTHETIC, TribeTile
+from referee.rules.prehistory.board.terms import TribeAction
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures import final, fish
 from referee.rules.prehistory.procedures import spring as spring_procedure
-from referee.rules.prehistory.record import Effect, Figure, Lane, Members, PillarAt
+from referee.rules.prehistory.record import EntryEffect, Figure, Members, PillarAt
 from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight
-from referee.rules.prehistory.seasons.autumn import Member, choose_member
+from referee.rules.prehistory.seasons.autumn import TribeMember, choose_member
 from referee.rules.prehistory.seasons.summer import Pillar, choose_pillar
 from tests.rules.prehistory.test_game import TILE, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map
@@ -77,7 +78,7 @@ def test_what_a_payment_leads_to_in_spring_is_the_next_action() -> None:
 
 
 def test_each_column_taken_back_counts_as_one() -> None:
-    table = summer().tell(TakeBack((PillarAt("ceremony"),)))
+    table = summer().tell(ColumnTakenBack((PillarAt("ceremony"),)))
     assert next_step(table.state).act == "take_back"
 
     assert table.tell(Done(cubes={"red": 1})).state.took_back == 1
@@ -135,7 +136,7 @@ def test_a_member_that_moved_lies_where_it_went_and_any_other_where_it_stood(
     act: str, at: tuple[int, int] | None, place: tuple[int, int] | None
 ) -> None:
     state = replace(on_map({}, Members(9, 0, 1), blue=3).state, figures=(Figure((1, -1)),))
-    after = after_act(state, Done(), Effect(act, who=0, at=at))
+    after = after_act(state, EntryEffect(act, who=0, at=at))
 
     assert after.figures == (Figure(place, lies=True),)
     assert after.gone == frozenset()
@@ -159,7 +160,7 @@ def test_m_30_what_is_not_said_of_the_painting_is_not_put_right() -> None:
 
 
 def test_m_24_an_action_of_which_nothing_is_told_can_be_done() -> None:
-    tile, free = Tile(2, TILE.symbols), dict.fromkeys(TILE.symbols, 1)
+    tile, free = TribeTile(2, TILE.symbols), dict.fromkeys(TILE.symbols, 1)
     ruling = spring_procedure(SYNTHETIC, "hunting", tile, {"yellow": 3}, free, doable={"hunting": False})
 
     assert ruling.outcome.action == "fishing"
@@ -170,7 +171,8 @@ def test_m_24_an_action_of_which_nothing_is_told_can_be_done() -> None:
     [(None, "take back a column"), ({}, "take back a column"), ({"red": 1}, "take back a column: 1 Red")],
 )
 def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, told: str) -> None:
-    line = pillars_describe(TakeBack((), cubes=cubes), Effect("take_back"))
+    turn = Turn(autumn().state, "")
+    line = ColumnTakenBack((), cubes=cubes).describe(turn, EntryEffect("take_back"))
 
     assert line.text() == f"The marauders {told}"
 
@@ -179,15 +181,15 @@ def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, 
     ("bearings", "said"), [((3, 3), "On the same space, any of them."), ((3, 5), "2 are equally close")]
 )
 def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], said: str) -> None:
-    members = [Member(str(place), 2, bearing) for place, bearing in enumerate(bearings)]
+    members = [TribeMember(str(place), 2, bearing) for place, bearing in enumerate(bearings)]
     reasons = choose_member(spring().state.board, members).reasons
 
     assert any(reason.text().startswith(said) for reason in reasons[1:])
 
 
 def test_m_31_two_that_bring_as_much_are_both_named() -> None:
-    tiles = tuple(ToldTile(name, vp=2, place=place) for place, name in enumerate("ab"))
-    reason, *_ = choose_income(Action.GATHERING, tiles).reasons
+    tiles = tuple(TileCandidate(name, vp=2, place=place) for place, name in enumerate("ab"))
+    reason, *_ = choose_income(TribeAction.GATHERING, tiles).reasons
 
     assert reason.text().startswith("a and b have the largest income")
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Entry, Facts, Record
+from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.history.log import extend, open_log, rule_on
+from referee.rules.kernel.records import Log, Record
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
+from referee.rules.prehistory.answers.autumn import Lane
+from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PrehistoryState
+from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step, playing
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -29,7 +30,7 @@ class Round:
     def __init__(self, order: str, *, season: str = "spring", **house: str) -> None:
         names = tuple(order.split())
         players = tuple(sorted(name for name in names if name != TRIBE))
-        setup = Setup(players, names, SYNTHETIC, Members(7, 3, 0), house)
+        setup = PrehistorySetup(players, names, SYNTHETIC, Members(7, 3, 0), house)
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
         self.enter(TILE).enter(Weather())
         if season == "autumn":
@@ -56,7 +57,7 @@ class Round:
         found = []
         for _ in range(number):
             found.append(self.due)
-            self.enter(Done()) if self.due == TRIBE else self.enter(Paid(), self.due)
+            self.enter(Done()) if self.due == TRIBE else self.enter(Payment(), self.due)
         return " ".join(found)
 
     def refuses(self, facts: Facts, seat: str | None = None) -> IllegalEntry:
@@ -103,37 +104,37 @@ def test_one_member_a_turn_lets_all_others_play_between() -> None:
 
 
 def test_the_others_turn_is_one_entry_and_moves_no_marker() -> None:
-    table = Round("Ann Bo M").enter(Paid({"red": 1}), "Ann")
+    table = Round("Ann Bo M").enter(Payment({"red": 1}), "Ann")
     step = next_step(table.log.state)
     assert step.line.text() == "Bo acts next, then the marauders."
     assert "Ann, Bo and the marauders" in step.reasons[0].text()
     before = table.log.state.trays
-    assert table.enter(Paid({"red": 1}), "Bo").log.state.trays == before
+    assert table.enter(Payment({"red": 1}), "Bo").log.state.trays == before
     assert table.due == TRIBE
 
 
 def test_who_plays_before_the_payer_is_named_and_not_asked_for() -> None:
-    table = Round("Bo M Ann Cy").enter(Paid(), "Bo").enter(Done())
+    table = Round("Bo M Ann Cy").enter(Payment(), "Bo").enter(Done())
     step = next_step(table.log.state)
     assert step.line.text() == "Ann acts next, then Cy."
     assert step.about["seat"] == "Bo"
     assert playing(table.log.state) == ("Ann", "Cy", "Bo")
-    assert table.enter(Paid({"red": 1}), "Bo").due == TRIBE
+    assert table.enter(Payment({"red": 1}), "Bo").due == TRIBE
 
 
 def test_the_last_payment_ends_the_season_once_the_tribe_has_no_turns() -> None:
     table = Round("M Ann")
     assert table.turns(4) == "M Ann M Ann"
-    assert table.refuses(Paid(last=True), "Ann").code == "nobody-passes"
-    table.enter(Done()).enter(Paid({"red": 2}, last=True), "Ann")
+    assert table.refuses(Payment(last=True), "Ann").code == "nobody-passes"
+    table.enter(Done()).enter(Payment({"red": 2}, last=True), "Ann")
     assert (table.log.state.season, table.log.state.trays["red"]) == ("summer", 2)
 
 
 def test_only_the_table_says_with_a_payment_that_all_have_passed() -> None:
-    state = Round("M Ann").enter(Done()).enter(Paid(), "Ann").log.state
-    assert PREHISTORY.may_enter(state, Entry(Paid(), "Ann"), "Ann")
-    assert not PREHISTORY.may_enter(state, Entry(Paid(last=True), "Ann"), "Ann")
-    assert PREHISTORY.may_enter(state, Entry(Paid(last=True), "Ann"), None)
+    state = Round("M Ann").enter(Done()).enter(Payment(), "Ann").log.state
+    assert PREHISTORY.may_enter(state, Entry(Payment(), "Ann"), "Ann")
+    assert not PREHISTORY.may_enter(state, Entry(Payment(last=True), "Ann"), "Ann")
+    assert PREHISTORY.may_enter(state, Entry(Payment(last=True), "Ann"), None)
 
 
 def test_who_has_passed_is_left_out() -> None:
@@ -165,27 +166,27 @@ def test_nobody_passes_alone_in_summer() -> None:
 
 
 def test_a_payment_entered_late_moves_no_turn() -> None:
-    table = Round("Ann Bo Cy M").enter(Paid(), "Ann").enter(Paid(), "Bo")
-    table.enter(Paid({"red": 1}), "Ann")
+    table = Round("Ann Bo Cy M").enter(Payment(), "Ann").enter(Payment(), "Bo")
+    table.enter(Payment({"red": 1}), "Ann")
     assert table.due == "Cy"
-    table.enter(Paid(), "Cy").enter(Paid({"red": 1}), "Ann")
+    table.enter(Payment(), "Cy").enter(Payment({"red": 1}), "Ann")
     assert table.due != "Ann"
 
 
 def test_a_payment_of_a_payer_who_has_passed_moves_no_turn() -> None:
     table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Done())
     assert table.due == "Bo"
-    assert table.enter(Paid({"red": 1}), "Ann").due == "Bo"
+    assert table.enter(Payment({"red": 1}), "Ann").due == "Bo"
 
 
 def test_the_table_may_call_the_tribe_before_the_others() -> None:
-    table = Round("Ann Bo M").enter(Paid(), "Ann").enter(Turn("M"))
+    table = Round("Ann Bo M").enter(Payment(), "Ann").enter(NextTurn("M"))
     assert table.due == TRIBE
-    assert table.enter(Turn("humans")).due == "Ann"
+    assert table.enter(NextTurn("humans")).due == "Ann"
 
 
 def test_the_humans_are_called_without_a_payer_who_has_passed() -> None:
-    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Turn("humans"))
+    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(NextTurn("humans"))
 
     assert table.log.state.whose == "Bo"
     assert table.turns(3) == "Bo M Bo"

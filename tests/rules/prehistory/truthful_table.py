@@ -10,24 +10,24 @@ from collections import Counter
 from random import Random
 
 from referee.rules.kernel.entry.choices import settled
-from referee.rules.kernel.entry.entry import Entry, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Facts, extend, open_log, rule_on
-from referee.rules.kernel.versions import Log
+from referee.rules.kernel.records import Log, Record
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.autumn import Mapped, Near, Nearest
-from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.autumn import Lane, Mapped, Near, Nearest
+from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
-from referee.rules.prehistory.answers.summer import Location, TakeBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
-from referee.rules.prehistory.board.terms import Action
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, TribeTile
+from referee.rules.prehistory.board.terms import TribeAction
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PrehistoryState, Season
+from referee.rules.prehistory.record import Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory import hex_twin
 from tests.rules.prehistory.instructed import as_instructed
 
@@ -61,11 +61,13 @@ class TruthfulTable:
         self.turns: Counter[str] = Counter()
         self.records, self.taps, self.cubes = 0, 0, 0
         self.questions: Counter[str] = Counter()
-        self.tiles = [Tile(n, tuple(map(str, self.dice.sample(list(Action), 6)))) for _ in range(10)]
+        self.tiles = [
+            TribeTile(n, tuple(map(str, self.dice.sample(list(TribeAction), 6)))) for _ in range(10)
+        ]
         weather = tuple(
             dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 9 if is_full else 1) for _ in range(5)
         )
-        layout = Layout(
+        layout = BoardLayout(
             SYNTHETIC.trays,
             SYNTHETIC.track,
             SYNTHETIC.track_pos,
@@ -77,7 +79,7 @@ class TruthfulTable:
         )
         occupied = ("counts", "left_out")[seed % 2]
         house = {"autumn": autumn or HOUSE_RULES.by_name["autumn"].default, "occupied_marker": occupied}
-        setup = Setup(
+        setup = PrehistorySetup(
             HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
         )
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
@@ -183,7 +185,7 @@ class TruthfulTable:
             taken = tuple(word for _ in playing for word in self.take())
             if not asked:
                 self.turns.clear()
-            self.enter(Paid(dict(Counter(pays)), taken, last=not asked), seat)
+            self.enter(Payment(dict(Counter(pays)), taken, last=not asked), seat)
 
     def take(self) -> tuple[str, ...]:
         if self.state.season is not Season.AUTUMN or self.dice.random() < 0.5:
@@ -202,12 +204,12 @@ class TruthfulTable:
         """A column is taken back, the payer pays once, and where 3 markers lie the tribe acts."""
         ready = [action for action in ready_now(self.state).outcome if action not in self.state.resolved]
         if not self.state.took_back:
-            self.enter(TakeBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
+            self.enter(ColumnTakenBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
         elif not self.turns:
             self.turns[self.state.payer] = 1
-            self.enter(Paid({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
+            self.enter(Payment({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
         elif ready:
-            self.enter(Location(ready[0]))
+            self.enter(LocationVisit(ready[0]))
         else:
             self.turns.clear()
             self.enter(Passed())
@@ -271,9 +273,9 @@ class TruthfulTable:
         """Do what is said, with what it brings; in autumn it has to be what the twin does."""
         step, cubes, vp = next_step(self.state), {}, 0
         if step.act in ("spring", "location"):
-            if step.about["action"] == Action.MIGRATION:
+            if step.about["action"] == TribeAction.MIGRATION:
                 self.standing += [(0, 0)] * min(2, self.state.members.board)
-            elif step.about["action"] == Action.GATHERING:
+            elif step.about["action"] == TribeAction.GATHERING:
                 cubes = dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 2), 1)
             else:
                 vp = self.dice.choice((0, 1, 2))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost
 from referee.rules.earth.deck.deck import Continent, Deck, Land
 from referee.rules.earth.deployment.deployment import Deploy, Pass
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.reveal import RevealCards, ShownCard
+from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import Deal
 from referee.tables import services
 from referee.tables.models import Table
@@ -29,12 +29,19 @@ DECK = Deck(
         Land(f"t{n:02}", f"Example {n}", "europe" if n % 2 else "asia", n % 5, n % 3) for n in range(1, 23)
     ),
     actions=(
-        Action("raid", (Option(2, 3), Option(4, 6)), name="Zebra Raid", count=20),
-        Action("swarm", (Option("X", "X+1"),), name="Zebra Swarm", count=20),
-        Action(
-            "thief", (Option(1, 0),), True, (Effect("steal_ships", "choose_other", 1),), "Zebra Thief", 10
+        ActionCard("raid", (Cost(2, 3), Cost(4, 6)), name="Zebra Raid", count=20),
+        ActionCard("swarm", (Cost("X", "X+1"),), name="Zebra Swarm", count=20),
+        ActionCard(
+            "thief",
+            (Cost(1, 0),),
+            True,
+            (CardEffect("steal_ships", "choose_other", 1),),
+            "Zebra Thief",
+            10,
         ),
-        Action("oddity", (Option(0),), False, (Effect("manual", text="gain a ship"),), "Zebra Oddity", 10),
+        ActionCard(
+            "oddity", (Cost(0),), False, (CardEffect("manual", text="gain a ship"),), "Zebra Oddity", 10
+        ),
     ),
 )
 
@@ -43,7 +50,7 @@ def open_earth(
     players: Sequence[str] = FOUR, level: Level = Level.DECK, deck: Deck | None = DECK, **more: Any
 ) -> Table:
     """Open a table at which the first player begins."""
-    told = Setup(tuple(players), players[0], level=level, deck=deck, **more)
+    told = EarthSetup(tuple(players), players[0], level=level, deck=deck, **more)
     return services.open_table(game="earth", name="Sunday", setup=told, players=players)
 
 
@@ -58,7 +65,7 @@ def open_dealt(**more: Any) -> Table:
 def place_all(table: Table) -> None:
     """Everybody places the first card of the hand."""
     for seat in state_of(table).seats:
-        tell(table, Place(state_of(table).round, state_of(table).piles.hands[seat][0]), seat)
+        tell(table, PlaceCard(state_of(table).round, state_of(table).piles.hands[seat][0]), seat)
 
 
 def bid(table: Table, told: str) -> None:
@@ -86,7 +93,7 @@ def to_ending(table: Table, *cards: str) -> Table:
     to_reveal(table)
     state = state_of(table)
     for seat, card in zip(state.turn_order, cards or ("raid", "swarm", "raid", "swarm"), strict=True):
-        tell(table, Reveal(state.round, {seat: Shown(id=card)}))
+        tell(table, RevealCards(state.round, {seat: ShownCard(id=card)}))
     return table
 
 
@@ -97,6 +104,6 @@ def to_the_end(table: Table) -> Table:
         tell(table, TurnTarget(number, f"t{number:02}"))
         bid(table, "2 - - -")
         for seat in state_of(table).turn_order:
-            tell(table, Reveal(number, {seat: Shown(is_paid=seat == "Ann", attack=1)}))
+            tell(table, RevealCards(number, {seat: ShownCard(is_paid=seat == "Ann", attack=1)}))
         tell(table, Finish(number))
     return table

@@ -15,7 +15,7 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import ENTRY_KINDS
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.tables import logbook
 from referee.tables.links import watch_path
@@ -273,7 +273,7 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
 def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
     bid(to_deploy(earth), "2 2 - - -")
     for seat, card in zip(FOUR, ("raid", "swarm", "swarm", "swarm"), strict=True):
-        tell(earth, Reveal(1, {seat: Shown(id=card)}))
+        tell(earth, RevealCards(1, {seat: ShownCard(id=card)}))
 
     page = words(host_of(earth).look())
 
@@ -373,7 +373,7 @@ def test_the_table_rules_and_the_log_shows_it(earth: Table) -> None:
 
 def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table) -> None:
     to_reveal(earth)
-    tell(earth, Reveal(1, {"Ann": Shown(is_paid=False)}), "Ann")
+    tell(earth, RevealCards(1, {"Ann": ShownCard(is_paid=False)}), "Ann")
     ann, host = guest_at(earth, "Ann"), host_of(earth)
 
     refused = words(assert_page(ann.enter("retract", number=6, override="hidden-seen"), 422))

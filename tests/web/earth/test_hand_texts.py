@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.earth.cards.cards import Action, Effect, Option
-from referee.rules.earth.deployment.place import Place
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import state_of, tell
@@ -15,11 +15,11 @@ from tests.web.earth.tablecast import DECK, open_dealt, open_earth, place_all, t
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import words
 
-THIEF = Action(
+THIEF = ActionCard(
     "thief",
-    (Option(1), Option(3, 2)),
+    (Cost(1), Cost(3, 2)),
     True,
-    (Effect("steal_ships", "choose_other", 1, when="not_captured"),),
+    (CardEffect("steal_ships", "choose_other", 1, when="not_captured"),),
     "Zebra Thief",
     60,
 )
@@ -41,7 +41,7 @@ def test_a_card_to_place_says_what_it_does(table: Table) -> None:
 
 
 def test_the_placed_card_and_the_hand_beside_it_say_what_they_do(table: Table) -> None:
-    tell(table, Place(1, "thief"), "Bo")
+    tell(table, PlaceCard(1, "thief"), "Bo")
 
     assert words(guest_at(table, "Bo").look()).count(f"Zebra Thief {SAID}") >= 2
 

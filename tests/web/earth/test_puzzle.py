@@ -12,7 +12,7 @@ from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
 from referee.rules.earth.ending.finish import Finish
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.tables.models import Table
 from tests.cast import rows_of, tell
 from tests.devices import Client
@@ -31,7 +31,7 @@ def finished(db: None) -> Table:
         tell(table, facts, seat)
     cards = {"Ann": "raid", "Bo": "swarm", "Cy": "raid"}
     for seat, card in cards.items():
-        tell(table, Reveal(1, {seat: Shown(card)}), seat)
+        tell(table, RevealCards(1, {seat: ShownCard(card)}), seat)
     tell(table, Finish(1))
     return table
 
@@ -60,7 +60,7 @@ def test_whom_somebody_chose_is_part_of_the_puzzle(finished: Table) -> None:
     for facts, seat in ((Deploy(2, 1), "Bo"), (Pass(2), "Cy"), (Pass(2), "Ann")):
         tell(finished, facts, seat)
     for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
-        tell(finished, Reveal(2, {seat: Shown(card)}), seat)
+        tell(finished, RevealCards(2, {seat: ShownCard(card)}), seat)
     tell(finished, Choose(2, "Cy"), "Bo")
     tell(finished, Finish(2))
     host = host_of(finished)
@@ -75,7 +75,7 @@ def test_a_mistake_by_which_somebody_would_have_had_to_choose_breaks_no_puzzle(f
     for facts, seat in ((Deploy(2, 3), "Bo"), (Pass(2), "Cy"), (Pass(2), "Ann")):
         tell(finished, facts, seat)
     for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
-        tell(finished, Reveal(2, {seat: Shown(card)}), seat)
+        tell(finished, RevealCards(2, {seat: ShownCard(card)}), seat)
     tell(finished, Finish(2))
     host = host_of(finished)
 
@@ -89,7 +89,7 @@ def test_a_round_in_which_the_table_has_ruled_is_no_puzzle(db: None) -> None:
     tell(table, TurnTarget(1, "t01"))
     for seat in FOUR[:3]:
         tell(table, Pass(1), seat)
-    tell(table, Reveal(1, {seat: Shown("oddity") for seat in FOUR[:3]}))
+    tell(table, RevealCards(1, {seat: ShownCard("oddity") for seat in FOUR[:3]}))
     for number in range(1, len(rows_of(table)) + 1):
         host = host_of(table)
         assert host.client.get(f"{host.path}puzzle/{number}/").status_code == 404

@@ -9,10 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.record.outcomes import Group
+from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from tests.web.eye.words import Told, line, put_n
 
 RUNGS = {"tribe": "Largest tribe", "contested": "Contested cards", "cards": "Cards in the deck"}
@@ -23,11 +23,11 @@ LOOKS_FOR = {
     "humanitarians": "most refugees",
 }
 GROUPS = {
-    Group.REFUGEES: "Refugees",
-    Group.MERCENARIES: "Mercenaries",
-    Group.CONTESTED: "Contested cards",
-    Group.OTHERS: "Other cards",
-    Group.GANGS: "Gangs",
+    Origin.REFUGEES: "Refugees",
+    Origin.MERCENARIES: "Mercenaries",
+    Origin.CONTESTED: "Contested cards",
+    Origin.OTHERS: "Other cards",
+    Origin.GANGS: "Gangs",
 }
 
 
@@ -45,7 +45,7 @@ def known(state: ArcticState, name: str) -> Mapping[str, int]:
 
 def rounds(log: Log[Any]) -> Iterator[tuple[int, ArcticState]]:
     """Yield the number of each round that has ended, with the state in which it did."""
-    for was, _record, now in played_pages(log):
+    for was, _record, now in played_steps(log):
         if now.round != was.round or (now.phase is Phase.OVER and was.phase is not Phase.OVER):
             yield was.round, now
 
@@ -69,7 +69,7 @@ def score(log: Log[Any]) -> Told:
         (str(number), {name: known(at, name)["people"] for name in state.players}) for number, at in ended
     ]
     last = {
-        name: sum(n for group, n in outcome.people[name].items() if group is not Group.GANGS)
+        name: sum(n for group, n in outcome.people[name].items() if group is not Origin.GANGS)
         for name in state.players
     }
     shown.append((_("count"), last))

@@ -12,9 +12,9 @@ from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.ending import ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import Ending
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 SHIPS_A_POINT, MOST_SHIP_POINTS, SHIPS = 3, 3, 50
@@ -32,12 +32,12 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     yield ("bar",), _bar(state)
     yield from _pole(state)
     yield from _plot(log)
-    if state.phase is Phase.OVER:
+    if state.phase is RoundPhase.OVER:
         yield from _score(log)
         return
     yield from _now(state, seat)
     yield from _fleet(state, seat)
-    if state.phase is Phase.ENDING:
+    if state.phase is RoundPhase.ENDING:
         yield from _cards(state, ending_of(state))
 
 
@@ -68,7 +68,7 @@ def wall(log: Log[Any]) -> Told:
     if state.scored is not None:
         scores = {name: sum(parts(state, name)) for name in state.players}
         yield from totals_told(scores, state.scored.winners)
-    elif state.phase is Phase.ENDING:
+    elif state.phase is RoundPhase.ENDING:
         ending = ending_of(state)
         yield from totals_told(ending.attack, (ending.winner,))
 
@@ -109,7 +109,7 @@ def parts(state: EarthState, name: str) -> tuple[int, int, int]:
 
 def total(state: EarthState, name: str) -> int:
     """Return the score as this table shows it."""
-    with_ships = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    with_ships = state.house["show_ship_points"] == "included" or state.phase is RoundPhase.OVER
     return sum(parts(state, name)[: 3 if with_ships else 2])
 
 
@@ -117,14 +117,14 @@ def total(state: EarthState, name: str) -> int:
 
 
 def _bar(state: EarthState) -> str:
-    if state.phase is Phase.OVER:
+    if state.phase is RoundPhase.OVER:
         return put("Ended after round %(round)s", round=state.round)
     phrase = "Round %(round)s of %(last)s · %(phase)s"
     return put(phrase, round=state.round, last=state.rounds, phase=_(EARTH.phases[state.phase]))
 
 
 def _pole(state: EarthState) -> Told:
-    flags = ending_of(state).flagpole if state.phase is Phase.ENDING else state.flagpole
+    flags = ending_of(state).flagpole if state.phase is RoundPhase.ENDING else state.flagpole
     shown = ", ".join(flags)
     yield ("pole", "says"), f"{_('Flagpole, top to bottom:')} {shown}"
     yield ("pole", "drawn"), shown
@@ -138,7 +138,7 @@ def _plot(log: Log[Any]) -> Told:
         return
     ends = ", ".join(f"{name} {total(ended[-1], name)}" for name in state.players)
     yield ("plot", f"{_('Scores by round. Now:')} {ends}."), ends
-    if state.phase is Phase.OVER:
+    if state.phase is RoundPhase.OVER:
         yield (_("Round"), "rows"), str(len(ended))
         for at in ended:
             assert at.last is not None
@@ -149,7 +149,7 @@ def _plot(log: Log[Any]) -> Told:
 
 def _ended(log: Log[Any]) -> Iterator[EarthState]:
     """Yield the state in which each round has ended."""
-    for was, _record, now in played_pages(log):
+    for was, _record, now in played_steps(log):
         if now.last is not None and now.last != was.last:
             yield now
 
@@ -199,7 +199,7 @@ def status(state: EarthState, name: str) -> str:
     if at is None:
         if name in state.placed:
             return _("Card placed")
-        return _("Places a card") if state.phase is Phase.PLACE else ""
+        return _("Places a card") if state.phase is RoundPhase.PLACE else ""
     if name == at.turn:
         return _("To act")
     if name in at.cardless:
@@ -293,7 +293,7 @@ def results(log: Log[Any]) -> dict[str, tuple[int, bool]]:
 
 def first(log: Log[Any]) -> str:
     """Return who began."""
-    name: str = next(was for was, _record, _now in played_pages(log)).initiative
+    name: str = next(was for was, _record, _now in played_steps(log)).initiative
     return name
 
 

@@ -1,4 +1,4 @@
-"""A card that lacks a power, and which cards have it at this table: powers can be corrected (section 13)."""
+"""Refusals of a card without a power, naming the table's cards that have it (section 13)."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -15,12 +15,9 @@ NOBODY_CAN = gettext_noop("{cannot} No card at this table can.")
 
 @dataclass(frozen=True, slots=True)
 class PowerMissing:
-    """A check that a card without one of these powers fails; called with the card it is what is raised.
+    """A refusal of cards without one of these powers; call it with the card to raise."""
 
-    ``cannot``: the sentence that says what the card cannot do.
-    """
-
-    cannot: str
+    cannot: str  # the sentence that says what the card cannot do
     powers: Set[Power]
     rule: str | None = None
     field: str | None = None
@@ -31,7 +28,7 @@ class PowerMissing:
         return refusal(**facts)
 
     def of(self, cards: Catalogue, card: Card) -> tuple[Refusal, dict[str, Fact]]:
-        """Return the refusal and its facts. ``cards``: those of the table, as it has corrected them."""
+        """Return the refusal and its facts; ``cards`` are the table's, with its corrections."""
         able = tuple(each.label for each in cards.values() if each.powers & self.powers)
         refusal = Refusal(self.code, CAN if able else NOBODY_CAN, self.rule, self.field)
         return refusal, {"cannot": Line(self.cannot, card=card.label), "able": able}

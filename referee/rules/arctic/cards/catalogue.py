@@ -1,4 +1,4 @@
-"""The cards: what one is, and the shipped catalogue of all seventy kinds."""
+"""A card, and the shipped catalogue of all seventy kinds."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -10,18 +10,18 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.spreadsheet import BadRow, read_rows
 from referee.rules.kernel.text.ruling import Refusal
+from referee.rules.package.spreadsheet import BadRow, read_rows
 
 CATALOGUE_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
 
 ABILITIES = ("draw", "dig", "hunt", "fight")
 MEDIC, COMBAT_MEDICS, ENGINEER = "medic", "combat_medics", "engineer"
-"""Cards that a gang or a set-up asks for by name."""
+"""Cards that a gang or a set-up refers to."""
 
 
 class Kind(StrEnum):
-    """What sort of card it is (section 1 of the rules)."""
+    """The kinds of cards (section 1 of the rules)."""
 
     MEMBER = "member"
     TOOL = "tool"
@@ -34,7 +34,7 @@ class Kind(StrEnum):
 
 
 class Pile(StrEnum):
-    """Where a card lies when the game begins."""
+    """Where a card is when the game begins."""
 
     STARTING = "starting"
     MERCENARY = "mercenary"
@@ -60,7 +60,7 @@ class Card:
     """One kind of card with its printed values.
 
     ``base`` are base values, ``mod`` modifiers (+N), ``meds`` medicine units, ``people`` tribe members.
-    ``unknown`` names the fields nobody has read off a card: "check your card".
+    ``unknown`` names the fields never read off a card: "check your card".
     """
 
     id: str
@@ -89,17 +89,17 @@ class Card:
 
     @cached_property
     def label(self) -> str:
-        """The title, with the number that tells its variants apart."""
+        """The title, with the number of its variant."""
         return f"{self.name} {self.variant}".rstrip()
 
     @property
     def is_counted(self) -> bool:
-        """Whether it is known how many copies the box has; none is a number too."""
+        """Whether the number of copies in the box is known."""
         return "count" not in self.unknown
 
     @cached_property
     def is_refugee(self) -> bool:
-        """Whether it serves wherever a refugee is asked for (A-82)."""
+        """Whether it counts as a refugee (A-82)."""
         return "refugee" in self.keywords
 
 
@@ -121,7 +121,7 @@ def labels(cards: Catalogue, ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def counted(cards: Catalogue, numbers: Mapping[str, int]) -> tuple[str, ...]:
-    """Return "2 Rifle" for each card of which there is one at least."""
+    """Return "2 Rifle" for each card of which there is at least one."""
     return tuple(f"{number} {cards[card_id].label}" for card_id, number in numbers.items() if number)
 
 
@@ -139,7 +139,7 @@ def several(label: str, number: int) -> str:
 
 
 def each_title(labels: Iterable[str]) -> tuple[str, ...]:
-    """Return the titles in their order, like ones once, with their number."""
+    """Return each title once, in order, with its number."""
     return tuple(several(label, number) for label, number in Counter(labels).items())
 
 
@@ -219,15 +219,15 @@ COLUMNS: Mapping[str, Callable[[str], Any]] = {
     "note": str,
 }
 MODS = tuple(f"{name}_mod" for name in ABILITIES)
-# Column -> the field of Card, for all but the values of abilities.
 FIELDS = {name: name for name in COLUMNS if name not in (*ABILITIES, *MODS)}
 FIELDS |= {"meds": "meds_cost", "base_meds": "meds"}
+"""Column -> field of Card, except for values of abilities."""
 
 
 def card_from(row: Mapping[str, Any]) -> Card:
-    """Make a card of a parsed row; a number "?" becomes None and is listed as unknown.
+    """Make a card of a parsed row.
 
-    So is a number of copies that is left blank.
+    A number "?" and a blank number of copies become None and are listed as unknown.
     """
     unknown = frozenset(name for name in ("count", *NUMBERS) if row[name] == "?")
     unknown |= {"count"} if row["count"] is None else frozenset()

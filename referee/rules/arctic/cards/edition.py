@@ -1,4 +1,4 @@
-"""Editions: the shipped catalogue with cards corrected or added by a table, and as they are kept with it."""
+"""Editions: the shipped catalogue with cards that a table corrects or adds, and its stored form."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -8,18 +8,16 @@ from typing import Any
 from referee.rules.arctic.cards import catalogue
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode, nearest
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
-from referee.rules.kernel.text.unknown import nearest
 
 KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}
 PILES |= {str(pile): pile for pile in Pile}
 POWERS = {str(power): power for power in Power}
-# What can be written as {"fight": 1} under the group's name.
 GROUPS = {"base", "mod", "cost", "capacity"}
-# Another name of a column -> the column.
+"""Groups of columns, written as {"fight": 1} under the group's name."""
 ALIASES = {
     "types": "kind",
     "category": "pile",
@@ -35,7 +33,6 @@ ALIASES = {
     **{f"{base}{name}": name for name in catalogue.ABILITIES for base in ("base.", "base_")},
     **{f"{mod}{name}": f"{name}_mod" for name in catalogue.ABILITIES for mod in ("mod.", "mod_")},
 }
-# What the list of cards says besides, and no ruling asks.
 IGNORED = {
     "id",
     "effect",
@@ -67,9 +64,9 @@ MISSPELT_CARD = gettext_noop("There’s no card “{card}”. Did you mean “{n
 def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Catalogue:
     """Return the catalogue with ``changes``: card id -> field -> value, fields as in the catalogue.
 
-    A field is a column of the shipped file, or stands in a group (``base.fight``, ``mod: {"dig": 2}``).
-    Raises IllegalEntry: ``bad-card`` names the card and the field; ``unknown-card`` is for an id close to a
-    known one whose fields don't name a new card.
+    A field is a column of the shipped file, or part of a group (``base.fight``, ``mod: {"dig": 2}``).
+    Raises IllegalEntry: ``bad-card`` with card and field; ``unknown-card`` for an id that looks like a
+    misspelt known one and has no name for a new card.
     """
     if not changes:
         return cards
@@ -92,7 +89,7 @@ def _new_card(card_id: str, values: Mapping[str, Any], known: Catalogue) -> Card
 
 
 def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
-    """Write {"base": {"fight": 1}} as {"base.fight": 1}; other fields stay."""
+    """Turn {"base": {"fight": 1}} into {"base.fight": 1}; other fields stay."""
     flat: dict[str, Any] = {}
     for name, value in change.items():
         if name == "cost" and value is None:
@@ -129,7 +126,7 @@ def _number(value: Any) -> int | str | None:
 
 
 def _listed(value: Any) -> tuple[str, ...]:
-    """Read a list of words, or a word alone."""
+    """Read a list of words, or a single word."""
     try:
         return (decode(str, value),)
     except IllegalEntry:
@@ -150,11 +147,11 @@ READERS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
     "powers": (lambda value: frozenset(POWERS[word] for word in _words(value)), A_LIST),
 }
 
-# As it is kept ------------------------------------------------------------------------------------
+# Stored ------------------------------------------------------------------------------------
 
 
 def shipped_edition() -> list[dict[str, Any]]:
-    """Return the shipped cards; sets have no order of their own, and a digest must not change."""
+    """Return the shipped cards, with sets sorted to keep their digest stable."""
     rows = [encode(card) for card in catalogue.shipped().values()]
     return [
         {**row, **{name: sorted(row[name]) for name in ("keywords", "powers", "unknown")}} for row in rows
@@ -162,5 +159,5 @@ def shipped_edition() -> list[dict[str, Any]]:
 
 
 def read_edition(edition: Any) -> Catalogue:
-    """Return the cards as they were kept."""
+    """Return the cards of a stored edition."""
     return MappingProxyType({card.id: card for card in decode(tuple[Card, ...], edition)})

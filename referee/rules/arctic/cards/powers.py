@@ -1,4 +1,4 @@
-"""What an unusual card can do; docs/powers.md says which module of the rules does it."""
+"""Powers of cards; docs/powers.md lists the modules that implement them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Power(StrEnum):
-    """A member for each text that is more than printed numbers."""
+    """A member for each card text beyond printed numbers."""
 
     DISARM = "disarm"
     SNIPE = "snipe"
@@ -59,7 +59,7 @@ class Power(StrEnum):
     def named(cls, word: str) -> Power:
         """Return the power of that name. Raises ValueError with a sentence."""
         if word not in set(cls):
-            raise ValueError(f"nobody knows the power “{word}”")
+            raise ValueError(f"there is no power “{word}”")
         return cls(word)
 
 
@@ -76,9 +76,9 @@ INSTEAD_OF_VALUES = frozenset(
         Power.RESET_BUILD_TIMER,
     }
 )
-"""Active powers: a card that used one has no standard values for that round (A-31)."""
+"""Active powers: a card that uses one has no standard values in that round (A-31)."""
 
 COUNTS_IN_A_SKIRMISH = frozenset(
     {Power.GANGSTER, Power.SERGEANT_AT_ARMS, Power.DECOYS, Power.FANATIC, Power.MENTOR}
 )
-"""Leaders and buildings that change a skirmish; others may be attacked (HQ 4) but change nothing in it."""
+"""Powers of leaders and buildings that affect a skirmish; others may be attacked (HQ 4) without effect."""

@@ -18,19 +18,19 @@ from referee.rules.arctic.ending.gangs import (
     total,
 )
 from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
-from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
+from referee.rules.arctic.record.outcomes import Origin, ScoringOutcome
 from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.checks import UNKNOWN_MODULE
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import as_decided
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.names import check_apart
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum
 
-GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
+GROUPS = {Pile.MERCENARY: Origin.MERCENARIES, Pile.CONTESTED: Origin.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
 MOST_COPIES = 999
 BY_TABLE = "table"
@@ -209,13 +209,13 @@ def _people(player: str, owned: Owned, awards: tuple[Award, ...]) -> Terms:
     return (*members, *((award.card.label, award.people) for award in awards if player in award.holders))
 
 
-def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Group, int]:
-    people = dict.fromkeys(Group, 0)
+def _by_group(player: str, owned: Owned, awards: tuple[Award, ...]) -> dict[Origin, int]:
+    people = dict.fromkeys(Origin, 0)
     for card, number in owned.cards:
         # A Scouting Refugee is a refugee, also when it was hired.
-        group = Group.REFUGEES if card.is_refugee else GROUPS.get(card.pile, Group.OTHERS)
+        group = Origin.REFUGEES if card.is_refugee else GROUPS.get(card.pile, Origin.OTHERS)
         people[group] += number * (card.people or 0)
-    people[Group.GANGS] = sum(award.people for award in awards if player in award.holders)
+    people[Origin.GANGS] = sum(award.people for award in awards if player in award.holders)
     return people
 
 

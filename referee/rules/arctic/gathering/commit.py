@@ -1,17 +1,18 @@
-"""The gathering ends: a seat says how many cards it keeps, or the table that all have gathered (A-14)."""
+"""The end of gathering: a seat commits its cards, or the table skips the rest (A-14)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import on_turn, plain, this_round
+from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_phase
+from referee.rules.arctic.record.turn import ArcticTurn, check_hand, check_own_turn, check_phase
 from referee.rules.arctic.skirmish.count import close_gathering
-from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import By, Seats
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -20,122 +21,99 @@ NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14",
 
 
 @dataclass(frozen=True, slots=True)
-class Commit:
-    """How many cards stay for the skirmish; ends the seat's gathering (A-14)."""
+class Commit(GatheringFacts):
+    """The seat's gathering ends (A-14)."""
 
-    kind: ClassVar[str] = "commit"
-    number: int
+    kind = "commit"
+    title = "Done"
+    icon = "check"
+    is_act = False
+
+    number: int  # cards kept for the skirmish
+
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return state.solo is None
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """Start with all cards left; without a skirmish there is nothing to keep (A-10)."""
+        if turn.state.has_skirmish:
+            left = turn.state.seats[turn.seat].left
+            note = Line("{left} left this round. They may be bluffs.", left=left)
+            numbers, usual, start = (0, MOST_WORDS), (0, left), (str(left),)
+            yield Choice("number", "Cards kept", most=1, numbers=numbers, usual=usual, start=start, note=note)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        usual = (str(turn.state.seats[turn.seat].left if turn.state.has_skirmish else 0),)
+        return say_fields(cls, {**turn.picked, "number": turn.picked.get("number") or usual})
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        if self.number < 0:
+            raise NEGATIVE()
+        check_hand(turn.state.seats[turn.seat], turn.seat, self.number, turn.checks)
+        phrase = gettext_noop(
+            "{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}."
+        )
+        reason = Reason(phrase, ("A-14",), seat=turn.seat, number=self.number)
+        if not turn.state.has_skirmish:
+            reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
+        return Ruling(Gathering(), (*turn.checks.overridden, reason))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        return turn.state.with_seat(turn.seat, turn.state.seats[turn.seat].commit(self.number))
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        if not self.number:
+            return Line("{seat} is done and keeps no card", seat=turn.seat, number=self.number)
+        phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
+        return Line(phrase, seat=turn.seat, number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
-    """The gathering of this round is over; what was not entered goes unrecorded (A-14)."""
+class Gathered(EntryFacts[ArcticState, Nothing]):
+    """The gathering of this round is over; what was not entered stays unrecorded (A-14)."""
 
-    kind: ClassVar[str] = "gathered"
+    kind = "gathered"
+    title = "Skip the gathering"
+    outcome = Nothing
+    by = By.TABLE
+    table_may_enter = True
+
     round: int
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        is_due = state.phase is Phase.GATHERING and state.window is None and state.solo is None
+        return (None,) if is_due else ()
 
-# A seat -------------------------------------------------------------------------------------------
+    choices = staticmethod(this_round)
 
+    def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
+        state = turn.state
+        check_phase(state, self.round, Phase.GATHERING)
+        if state.has_skirmish:
+            missing = tuple(seat for seat in state.turn_order if state.seats[seat].committed is None)
+            phrase = gettext_noop("{seats} {seats:hasn’t|haven’t} announced their cards. All reveal at once.")
+            return Ruling(Nothing(), (Reason(phrase, ("A-14", "A-40"), seats=missing),))
+        phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
+        return Ruling(Nothing(), (Reason(phrase, ("A-10",), next=state.round + 1),))
 
-def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many cards are kept: all that are left, as far as there are so many, unless said otherwise.
+    def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
+        """A seat that entered nothing may have hired and dug."""
+        state, entries = turn.state, len(turn.state.yard.entries)
+        seats = {
+            seat: own if own.committed is not None else own.skipped(state.round, entries)
+            for seat, own in state.seats.items()
+        }
+        return close_gathering(replace(state, seats=seats))
 
-    Where no skirmish follows nobody keeps any (A-10).
-    """
-    if not state.has_skirmish:
-        return
-    left = state.seats[seat].left
-    note = Line("{left} left this round. They may be bluffs.", left=left)
-    numbers = (0, MOST_WORDS)
-    yield Choice(
-        "number", "Cards kept", numbers=numbers, usual=(0, left), start=(str(left),), most=1, note=note
-    )
-
-
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    usual = (str(state.seats[seat].left if state.has_skirmish else 0),)
-    return say_fields(Commit, {**picked, "number": picked.get("number") or usual})
-
-
-def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    if commit.number < 0:
-        raise NEGATIVE()
-    check_hand(state.seats[seat], seat, commit.number, checks)
-    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}.")
-    reason = Reason(phrase, ("A-14",), seat=seat, number=commit.number)
-    if not state.has_skirmish:
-        reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
-    return Ruling(Gathering(), (*checks.overridden, reason))
+    def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
+        phrase = gettext_noop("Round {round}: the rest of the gathering is skipped")
+        return Line(phrase, round=self.round)
 
 
-def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gathering) -> ArcticState:
-    return state.with_seat(seat, state.seats[seat].commit(commit.number))
-
-
-def describe_commit(
-    state: ArcticState, seat: str, commit: Commit, outcome: Gathering, viewer: str | None
-) -> Line:
-    phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
-    if not commit.number:
-        phrase = gettext_noop("{seat} is done and keeps no card")
-    return Line(phrase, seat=seat, number=commit.number)
-
-
-COMMIT = EntryKind(
-    Commit,
-    Gathering,
-    title="Done",
-    offered=on_turn(choices_of_commit, where=lambda state, seat: state.solo is None),
-    choices=choices_of_commit,
-    rule=rule_commit,
-    apply=apply_commit,
-    describe=describe_commit,
-    say=say,
-    icon="check",
-)
-
-# The table ----------------------------------------------------------------------------------------
-
-
-def offered_gathered(state: ArcticState) -> Seats:
-    is_due = state.phase is Phase.GATHERING and state.window is None and state.solo is None
-    return (None,) if is_due else ()
-
-
-def _missing(state: ArcticState) -> tuple[str, ...]:
-    return tuple(seat for seat in state.turn_order if state.seats[seat].committed is None)
-
-
-def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
-    check_phase(state, gathered.round, Phase.GATHERING)
-    if state.has_skirmish:
-        phrase = gettext_noop("{seats} {seats:hasn’t|haven’t} announced their cards. All reveal at once.")
-        return Ruling(Nothing(), (Reason(phrase, ("A-14", "A-40"), seats=_missing(state)),))
-    phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
-    return Ruling(Nothing(), (Reason(phrase, ("A-10",), next=state.round + 1),))
-
-
-def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: Nothing) -> ArcticState:
-    """Return the state in which a seat that entered nothing may have hired and dug."""
-    came = len(state.yard.entries)
-    seats = {
-        seat: own if own.committed is not None else own.skipped(state.round, came)
-        for seat, own in state.seats.items()
-    }
-    return close_gathering(replace(state, seats=seats))
-
-
-GATHERED = EntryKind(
-    Gathered,
-    Nothing,
-    title="Skip the gathering",
-    offered=offered_gathered,
-    choices=this_round,
-    rule=rule_gathered,
-    apply=apply_gathered,
-    describe=plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
-    by=By.TABLE,
-    table_may_enter=True,
-)
+COMMIT = kind_of(Commit)
+GATHERED = kind_of(Gathered)

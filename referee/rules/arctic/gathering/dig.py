@@ -1,60 +1,31 @@
-"""Digging in the junkyard: cards used together look at so many cards and keep one (A-21 to A-25, A-85)."""
+"""Digging in the junkyard: cards used together look at some cards and keep one (A-21 to A-25, A-85)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
 from referee.rules.arctic.gathering.commit import NEGATIVE
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
-from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
+from referee.rules.arctic.record.acts import CardsUsed
+from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, cards_in, on_turn, taken_by
+from referee.rules.arctic.record.offers import UNSEEN, cards_in, taken_by
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action, workers
+from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
+from referee.rules.arctic.worth.action import CardAction, workers
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-
-@dataclass(frozen=True, slots=True)
-class Dig(CardsUsed):
-    """Cards used together to dig; ``kept``: a card, one not named (``is_unseen``), or nothing (A-25).
-
-    ``helper``, here and below: a refugee played for the leader’s bonus (A-80). ``extra``: cards kept
-    besides for Cargo Sleds, ``unseen_extra``: how many more without a name (A-85).
-    """
-
-    kind: ClassVar[str] = "dig"
-    cards: tuple[str, ...]
-    kept: str | None = None
-    is_unseen: bool = False
-    helper: str | None = None
-    extra: tuple[str, ...] = ()
-    unseen_extra: int = 0
-    answer: Response | None = None
-    rescue: Response | None = None
-    asks: bool = False
-
-    @property
-    def named(self) -> tuple[str, ...]:
-        return (*((self.kept,) if self.kept else ()), *self.extra)
-
-    @property
-    def unseen(self) -> int:
-        return int(self.is_unseen) + self.unseen_extra
-
-
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
-SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
     "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
@@ -97,34 +68,177 @@ NOT_FOR_THE_SLED = Refusal(
 )
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The cards that dig, a refugee for the leader, what is kept, and what Cargo Sleds keep besides."""
-    yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
-    yield from leaders.helper_choice(state, seat, Action.DIG, picked)
-    value = leaders.value_of(state, seat, Action.DIG, picked)
-    played = cards_in(state, picked, "cards", "helper")
-    # The cards that dig may have been the last ones that nobody knew of.
-    lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
-    after = state.proven({seat: proofs_of(state, seat, played, lenient)})
-    there = [*state.in_hands.values()]
-    nothing, there_are = Option("", "Nothing", hint=Line("all to the bottom")), most_in_junkyard(state)
-    options = (nothing, _unseen(), *_in_junkyard(after, there)) if there_are else (nothing,)
-    note = None if state.solo else Line(SEEN)
-    kept = Choice("kept", "Keep one of these", options, most=1, note=note)
-    yield _against(kept) if played and not value else kept
-    sleds, told = sleds_in(state, played), picked.get("kept", ())
-    if sleds and told:
-        most = min(sleds, value - 1 if value > 1 else sleds, max(there_are - 1, 0))
-        fitting = [card for card in there if card.kind in SLED_TAKES]
-        options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
-        besides = Choice("extra", "The Cargo Sled also keeps", options, most=most)
-        yield besides if value > 1 else _against(besides)
+@dataclass(frozen=True, slots=True)
+class Dig(CardsUsed):
+    """Cards used together to dig, and what they keep (A-25)."""
+
+    kind = action = "dig"
+    title = "Dig"
+    icon = "dig"
+
+    cards: tuple[str, ...]
+    kept: str | None = None  # by name
+    is_unseen: bool = False  # kept, but not named
+    helper: str | None = None  # a refugee played for the leader's bonus (A-80)
+    extra: tuple[str, ...] = ()  # also kept, for Cargo Sleds (A-85)
+    unseen_extra: int = 0  # more of them, not named
+    answer: Response | None = None  # a strike in reply (house rule interrupt_actions)
+    rescue: Response | None = None  # what stops that strike
+    asks: bool = False  # wait for those who can answer
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        return (*((self.kept,) if self.kept else ()), *self.extra)
+
+    @property
+    def unseen(self) -> int:
+        return int(self.is_unseen) + self.unseen_extra
+
+    @staticmethod
+    def done_by(state: ArcticState) -> Seats:
+        return taken_by(state, Dig.kind)
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        yield workers(turn, CardAction.DIG, gettext_noop("Dig with"))
+        yield from leaders.helper_choice(turn, CardAction.DIG)
+        value, played = leaders.value_of(turn, CardAction.DIG), cards_in(turn, "cards", "helper")
+        # The cards that dig may be the last copies not accounted for.
+        lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
+        state = turn.state
+        after = state.proven({turn.seat: proofs_of(state, turn.seat, played, lenient)})
+        cards = [*state.in_hands.values()]
+        nothing, most_there = Option("", "Nothing", hint=Line("all to the bottom")), most_in_junkyard(state)
+        options = (nothing, _unseen(), *_in_junkyard(after, cards)) if most_there else (nothing,)
+        note = None if state.solo else Line("Everyone sees a card you name. Unseen keeps it secret.")
+        kept = Choice("kept", "Keep one of these", options, most=1, note=note)
+        yield _against(kept) if played and not value else kept
+        sleds, words = sleds_in(state, played), turn.picked.get("kept", ())
+        if sleds and words:
+            most = min(sleds, value - 1 if value > 1 else sleds, max(most_there - 1, 0))
+            fitting = [card for card in cards if card.kind in SLED_TAKES]
+            found = _in_junkyard(after, fitting, words, turn.picked.get("extra", ()), most)
+            extra = Choice("extra", "The Cargo Sled also keeps", (_unseen(most), *found), most=most)
+            yield extra if value > 1 else _against(extra)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        kept, extra = turn.picked.get("kept", ()), turn.picked.get("extra", ())
+        unseen = extra.count(UNSEEN)
+        named = {
+            **turn.picked,
+            "kept": _named(kept),
+            "extra": _named(extra),
+            "is_unseen": ("yes",) * (UNSEEN in kept),
+            "unseen_extra": (str(unseen),) * bool(unseen),
+        }
+        return say_fields(cls, named)
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        picked = pick_fields({name: said[name] for name in ("cards", "helper")})
+        extra = (*said["extra"], *(UNSEEN,) * said["unseen_extra"])
+        kept = (UNSEEN,) if said["is_unseen"] else pick_fields(said).get("kept", ())
+        return {**picked, **({"kept": kept} if kept else {}), **({"extra": extra} if extra else {})}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
+        check_action(turn, self.kind, phrase)
+        shown = show_cards(turn, self.used)
+        outcome, reasons = leaders.worth_together(turn, CardAction.DIG, self.cards, self.helper)
+        # The cards that dig may be the last copies not accounted for.
+        after = turn.state.proven(shown)
+        self._check_kept(replace(turn, state=after))
+        value, number, left = outcome.value, len(self.named) + self.unseen, most_in_junkyard(turn.state)
+        turn.require(value > 0 or not number, replace(NOTHING_TO_KEEP, rule="A-25"))
+        turn.require(value >= number, TOO_MANY_KEPT, value=value, number=number)
+        turn.require(number <= left, JUNKYARD_EMPTY, left=left)
+        self._check_extra(turn)
+        result = Gathering(value, outcome.carriers, shown=shown)
+        others = (*_junk_reason(after, number, value), *self._sled_reasons(turn.state))
+        return Ruling(result, (*turn.checks.overridden, *reasons, *others))
+
+    def _check_kept(self, turn: ArcticTurn) -> None:
+        if self.kept is not None and self.is_unseen:
+            raise ONE_CARD()
+        others: list[str] = []
+        for card_id, number in Counter(self.named).items():
+            (card,) = hand_cards(turn.state, (card_id,), "kept", turn.checks)
+            for already in range(number):
+                is_there = can_be_dug(turn.state, card, (*others, *(card_id,) * already))
+                lacking = NEVER_LOST if copies_unaccounted(turn.state, card) > already else ALL_ELSEWHERE
+                turn.require(is_there, lacking, card=card.label)
+            others += [card_id] * number
+
+    def _check_extra(self, turn: ArcticTurn) -> None:
+        """Check what is kept for Cargo Sleds (A-85); a card that is not named may fit."""
+        number, sleds = len(self.extra) + self.unseen_extra, sleds_in(turn.state, self.cards)
+        if self.unseen_extra < 0:
+            raise replace(NEGATIVE, rule="A-85", field="extra")()
+        if number and self.kept is None and not self.is_unseen:
+            raise KEPT_FIRST()
+        turn.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
+        cards = map(turn.state.cards.__getitem__, self.named)
+        others = [card for card in cards if card.kind not in SLED_TAKES]
+        turn.require(not number or len(others) < 2, NOT_FOR_THE_SLED, cards=_labels(others))
+
+    def _sled_reasons(self, state: ArcticState) -> Iterator[Reason]:
+        number, kept = len(self.extra) + self.unseen_extra, [state.cards[card_id] for card_id in self.named]
+        if not sleds_in(state, self.cards):
+            return
+        if not number:
+            yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", ("A-85",))
+        elif self.unseen:
+            phrase = gettext_noop(
+                "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "
+                "may be neither tool nor medicine."
+            )
+            yield Reason(phrase, ("A-85",), number=number)
+        else:
+            # A card that no sled may take is the one that any dig keeps.
+            plain = next((card for card in kept if card.kind not in SLED_TAKES), kept[0])
+            kept.remove(plain)
+            phrase = gettext_noop("Kept: {plain}, and {cards} with the Cargo Sled.")
+            yield Reason(phrase, ("A-85",), plain=plain.label, cards=_labels(kept))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        state, own = turn.state, leaders.after_action(turn.state.seats[turn.seat], Dig.kind, self)
+        for card_id in self.named:
+            own = own.gained(card_id)
+        for _ in range(self.unseen):
+            own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
+        return replace(state.with_seat(turn.seat, own), yard=state.yard.dug_out(self.named, self.unseen))
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        facts: dict[str, Fact] = {"seat": turn.seat, "value": outcome.value, "unseen": self.unseen}
+        facts["kept"] = tuple(map(turn.state.label, self.named))
+        phrase = gettext_noop("{seat} digs {value} and keeps nothing")
+        if self.named and self.unseen:
+            phrase = gettext_noop(
+                "{seat} digs {value} and keeps {kept:a} and {unseen} unseen {unseen:card|cards}"
+            )
+        elif self.named:
+            phrase = gettext_noop("{seat} digs {value} and keeps {kept:a}")
+        elif self.unseen == 1:
+            phrase = gettext_noop("{seat} digs {value} and keeps an unseen card")
+        elif self.unseen:
+            phrase = gettext_noop("{seat} digs {value} and keeps {unseen} unseen cards")
+        return Line(phrase, **facts)
+
+
+DIG = kind_of(Dig)
 
 
 def most_in_junkyard(state: ArcticState) -> int:
-    """Return the most cards that can lie in the junkyard."""
+    """Return the most cards that can be in the junkyard."""
     most = state.yard.most
     return MOST_WORDS if most is None or state.is_loose else most
+
+
+def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
+    """Return how many more cards these let a dig keep: one for each Cargo Sled."""
+    return sum(Power.DIG_KEEP_EXTRA in state.cards[card].powers for card in cards if card in state.cards)
 
 
 def _against(choice: Choice) -> Choice:
@@ -144,161 +258,29 @@ def _in_junkyard(
     extra: Sequence[str] = (),
     most: int = 1,
 ) -> list[Option]:
-    """Return what the dig can bring besides what is kept already; last what came into the junkyard later."""
-    found, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
+    """Return what the dig can find apart from what is kept already, last what entered the junkyard later."""
+    options, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
     group = lost if state.solo is None else gettext_noop("Trashed before")
     named, extras = _named(kept), _named(extra)
     for card in cards:
         copies = copies_to_dig(state, card, (*named, *filter(card.id.__ne__, extras)), most)
         if copies and card.pile is Pile.JUNKYARD:
-            found.append(Option(card.id, card.label, copies))
+            options.append(Option(card.id, card.label, copies))
         elif copies:
-            found.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
-    return sorted(found, key=attrgetter("chance"))
+            options.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
+    return sorted(options, key=attrgetter("chance"))
 
 
 def _named(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word for word in words if word != UNSEEN)
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    kept, extra = picked.get("kept", ()), picked.get("extra", ())
-    unseen = extra.count(UNSEEN)
-    named = {
-        **picked,
-        "kept": _named(kept),
-        "extra": _named(extra),
-        "is_unseen": ("yes",) * (UNSEEN in kept),
-        "unseen_extra": (str(unseen),) * bool(unseen),
-    }
-    return say_fields(Dig, named)
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    extra = (*said["extra"], *(UNSEEN,) * said["unseen_extra"])
-    words = {"kept": (UNSEEN,) if said["is_unseen"] else pick_fields(said).get("kept", ()), "extra": extra}
-    fields = {name: said[name] for name in ("cards", "helper")}
-    return {**pick_fields(fields), **{name: told for name, told in words.items() if told}}
-
-
-def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
-    check_action(state.seats[seat], seat, Dig.kind, phrase, checks)
-    shown = show_cards(state, seat, dig.used, checks)
-    outcome, reasons = leaders.worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
-    # The cards that dig may have been the last ones that nobody knew of.
-    _check_kept(state.proven(shown), dig, checks)
-    value, number = outcome.value, len(dig.named) + dig.unseen
-    checks.require(value > 0 or not number, replace(NOTHING_TO_KEEP, rule="A-25"))
-    checks.require(value >= number, TOO_MANY_KEPT, value=value, number=number)
-    left = most_in_junkyard(state)
-    checks.require(number <= left, JUNKYARD_EMPTY, left=left)
-    _check_extra(state, dig, checks)
-    result = Gathering(value, outcome.carriers, shown=shown)
-    others = (*_junk_reason(state.proven(shown), number, value), *_sled_reasons(state, dig))
-    return Ruling(result, (*checks.overridden, *reasons, *others))
-
-
-def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
-    """Return how many cards more these let a dig keep: one for each Cargo Sled."""
-    return sum(Power.DIG_KEEP_EXTRA in state.cards[card].powers for card in cards if card in state.cards)
-
-
-def _check_kept(state: ArcticState, dig: Dig, checks: Checks) -> None:
-    if dig.kept is not None and dig.is_unseen:
-        raise ONE_CARD()
-    besides: list[str] = []
-    for card_id, number in Counter(dig.named).items():
-        (card,) = hand_cards(state, (card_id,), "kept", checks)
-        for already in range(number):
-            is_there = can_be_dug(state, card, (*besides, *(card_id,) * already))
-            lacking = NEVER_LOST if copies_unaccounted(state, card) > already else ALL_ELSEWHERE
-            checks.require(is_there, lacking, card=card.label)
-        besides += [card_id] * number
-
-
-def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
-    """Check what is kept besides for a Cargo Sled (A-85); a card without a name may be what fits."""
-    number, sleds = len(dig.extra) + dig.unseen_extra, sleds_in(state, dig.cards)
-    if dig.unseen_extra < 0:
-        raise replace(NEGATIVE, rule="A-85", field="extra")()
-    if number and dig.kept is None and not dig.is_unseen:
-        raise KEPT_FIRST()
-    checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
-    others = [card for card in map(state.cards.__getitem__, dig.named) if card.kind not in SLED_TAKES]
-    checks.require(not number or len(others) < 2, NOT_FOR_THE_SLED, cards=_labels(others))
-
-
 def _junk_reason(state: ArcticState, kept: int, value: int) -> Iterator[Reason]:
-    """Where nothing is kept all that was found may be Junk (A-25)."""
+    """All that was found may be Junk if nothing is kept (A-25)."""
     junk = (card for card in state.in_hands.values() if card.kind is Kind.JUNK)
     if value and not kept and any(can_be_dug(state, card) for card in junk):
         yield Reason("Junk goes straight back and gives no second dig.", ("A-25",))
 
 
-def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
-    number, kept = len(dig.extra) + dig.unseen_extra, [state.cards[card_id] for card_id in dig.named]
-    if not sleds_in(state, dig.cards):
-        return
-    if not number:
-        yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", ("A-85",))
-    elif dig.unseen:
-        phrase = gettext_noop(
-            "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "
-            "may be neither tool nor medicine."
-        )
-        yield Reason(phrase, ("A-85",), number=number)
-    else:
-        # What no sled may take is what any dig keeps.
-        plain = next((card for card in kept if card.kind not in SLED_TAKES), kept[0])
-        kept.remove(plain)
-        phrase = gettext_noop("Kept: {plain}, and {cards} with the Cargo Sled.")
-        yield Reason(phrase, ("A-85",), plain=plain.label, cards=_labels(kept))
-
-
 def _labels(cards: list[Card]) -> tuple[str, ...]:
     return each_title(card.label for card in cards)
-
-
-def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    own, named = leaders.after_action(state.seats[seat], Dig.kind, dig), dig.named
-    for card_id in named:
-        own = own.gained(card_id)
-    for _ in range(dig.unseen):
-        own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
-    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(named, dig.unseen))
-
-
-def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "unseen": dig.unseen}
-    said["kept"] = tuple(map(state.label, dig.named))
-    phrase = gettext_noop("{seat} digs {value} and keeps nothing")
-    if dig.named and dig.unseen:
-        phrase = gettext_noop(
-            "{seat} digs {value} and keeps {kept:a} and {unseen} unseen {unseen:card|cards}"
-        )
-    elif dig.named:
-        phrase = gettext_noop("{seat} digs {value} and keeps {kept:a}")
-    elif dig.unseen == 1:
-        phrase = gettext_noop("{seat} digs {value} and keeps an unseen card")
-    elif dig.unseen:
-        phrase = gettext_noop("{seat} digs {value} and keeps {unseen} unseen cards")
-    return Line(phrase, **said)
-
-
-DIG = EntryKind(
-    Dig,
-    Gathering,
-    title="Dig",
-    offered=on_turn(choices, Dig.kind),
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    icon="dig",
-    is_act=True,
-    done_by=lambda state: taken_by(state, Dig.kind),
-)

@@ -1,20 +1,20 @@
-"""The own hand: cards that draw more of the deck, and cards trashed (A-21 to A-24, A-27 to A-29)."""
+"""Drawing more cards of the deck, and trashing cards of the hand (A-21 to A-24, A-27 to A-29)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import each_title
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
-from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
-from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, plain, taken_by
+from referee.rules.arctic.record.acts import CardsUsed, GatheringFacts
+from referee.rules.arctic.record.entries import Gathering, Response
+from referee.rules.arctic.record.offers import own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
-from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
+from referee.rules.arctic.worth.action import CardAction, discarded_in_draw, workers
+from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
@@ -22,113 +22,94 @@ NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "car
 
 @dataclass(frozen=True, slots=True)
 class Draw(CardsUsed):
-    kind: ClassVar[str] = "draw"
+    """Cards used together to draw more of the deck (A-27)."""
+
+    kind = action = "draw"
+    title = "Draw"
+    icon = "draw"
+
     cards: tuple[str, ...]
-    helper: str | None = None
-    answer: Response | None = None
-    rescue: Response | None = None
-    asks: bool = False
+    helper: str | None = None  # a refugee played for the leader's bonus (A-80)
+    answer: Response | None = None  # a strike in reply (house rule interrupt_actions)
+    rescue: Response | None = None  # what stops that strike
+    asks: bool = False  # wait for those who can answer
+
+    @staticmethod
+    def done_by(state: ArcticState) -> Seats:
+        return taken_by(state, Draw.kind)
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        yield workers(turn, CardAction.DRAW, gettext_noop("Draw with"))
+        yield from helper_choice(turn, CardAction.DRAW)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
+        check_action(turn, self.kind, phrase)
+        shown = show_cards(turn, self.used)
+        outcome, reasons = worth_together(turn, CardAction.DRAW, self.cards, self.helper)
+        gone = discarded_in_draw([turn.state.cards[card_id] for card_id in self.cards], outcome.value)
+        result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
+        return Ruling(result, (*turn.checks.overridden, *reasons))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        before = after_action(turn.state.seats[turn.seat], self.kind, self)
+        after = before.after_draw(outcome.value)
+        gone = min(outcome.discarded, after.drawn - before.drawn)
+        return turn.state.with_seat(turn.seat, replace(after, played=after.played + gone))
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        phrase, gone = gettext_noop("{seat} draws {value} with {cards:a}"), outcome.discarded
+        if gone:
+            phrase = gettext_noop("{seat} draws {value} with {cards:a} and discards {gone} of them")
+        cards = tuple(map(turn.state.label, self.cards))
+        return Line(phrase, seat=turn.seat, value=outcome.value, gone=gone, cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
-class Trash:
-    kind: ClassVar[str] = "trash"
+class Trash(GatheringFacts):
+    """Cards of the hand into the junkyard (A-28, A-29)."""
+
+    kind = "trash"
+    title = "Trash"
+    icon = "trash"
+    sentence = gettext_noop("{seat} trashes {cards:a}")
+
     cards: tuple[str, ...]
 
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.seats[seat].actions
 
-# More of the deck ---------------------------------------------------------------------------------
+    @staticmethod
+    def done_by(state: ArcticState) -> Seats:
+        return taken_by(state, Trash.kind)
 
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        hand, title = turn.state.seats[turn.seat].left, gettext_noop("To the junkyard")
+        cards, ask = turn.state.cards if hand else (), gettext_noop("Tap the cards to trash.")
+        yield own_cards(turn, "cards", title, cards, ask=ask, least=1, most=hand)
 
-def choices_of_draw(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield workers(state, seat, picked, Action.DRAW, gettext_noop("Draw with"), least=1)
-    yield from helper_choice(state, seat, Action.DRAW, picked)
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        if turn.state.house_rules["trash_limit"] == "once":
+            phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
+            check_action(turn, self.kind, phrase)
+        if not self.cards:
+            raise NOTHING_TO_TRASH()
+        shown = show_cards(turn, self.cards)
+        labels = each_title(map(turn.state.label, self.cards))
+        phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
+        reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
 
-
-def rule_draw(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
-    check_action(state.seats[seat], seat, Draw.kind, phrase, checks)
-    shown = show_cards(state, seat, draw.used, checks)
-    outcome, reasons = worth_together(state, seat, Action.DRAW, draw.cards, draw.helper, checks)
-    gone = discarded_in_draw([state.cards[card_id] for card_id in draw.cards], outcome.value)
-    result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
-    return Ruling(result, (*checks.overridden, *reasons))
-
-
-def apply_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
-    before = after_action(state.seats[seat], Draw.kind, draw)
-    after = before.after_draw(outcome.value)
-    gone = min(outcome.discarded, after.drawn - before.drawn)
-    return state.with_seat(seat, replace(after, played=after.played + gone))
-
-
-def describe_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "gone": outcome.discarded}
-    said["cards"] = tuple(map(state.label, draw.cards))
-    phrase = gettext_noop("{seat} draws {value} with {cards:a}")
-    if outcome.discarded:
-        phrase = gettext_noop("{seat} draws {value} with {cards:a} and discards {gone} of them")
-    return Line(phrase, **said)
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].lost(self.cards).acted(self.kind)
+        own = replace(own, played=own.played + len(self.cards))
+        return replace(turn.state.with_seat(turn.seat, own), yard=turn.state.yard.entered(self.cards))
 
 
-DRAW = EntryKind(
-    Draw,
-    Gathering,
-    title="Draw",
-    offered=on_turn(choices_of_draw, Draw.kind),
-    choices=choices_of_draw,
-    rule=rule_draw,
-    apply=apply_draw,
-    describe=describe_draw,
-    icon="draw",
-    is_act=True,
-    done_by=lambda state: taken_by(state, Draw.kind),
-)
-
-# Into the junkyard --------------------------------------------------------------------------------
-
-
-def choices_of_trash(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    hand, title = hand_of(state.seats[seat]), gettext_noop("To the junkyard")
-    ask = gettext_noop("Tap the cards to trash.")
-    cards = state.cards if hand else ()
-    yield own_cards(state, seat, picked, "cards", title, cards, ask=ask, least=1, most=hand)
-
-
-def _may_again(state: ArcticState, seat: str) -> bool:
-    return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.seats[seat].actions
-
-
-def rule_trash(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    if state.house_rules["trash_limit"] == "once":
-        phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
-        check_action(state.seats[seat], seat, Trash.kind, phrase, checks)
-    if not trash.cards:
-        raise NOTHING_TO_TRASH()
-    shown = show_cards(state, seat, trash.cards, checks)
-    labels = each_title(map(state.label, trash.cards))
-    phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
-    reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
-    return Ruling(Gathering(shown=shown), (*checks.overridden, reason))
-
-
-def apply_trash(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat].lost(trash.cards).acted(Trash.kind)
-    own = replace(own, played=own.played + len(trash.cards))
-    return replace(state.with_seat(seat, own), yard=state.yard.entered(trash.cards))
-
-
-TRASH = EntryKind(
-    Trash,
-    Gathering,
-    title="Trash",
-    offered=on_turn(choices_of_trash, where=_may_again),
-    choices=choices_of_trash,
-    rule=rule_trash,
-    apply=apply_trash,
-    describe=plain(gettext_noop("{seat} trashes {cards:a}")),
-    icon="trash",
-    is_act=True,
-    done_by=lambda state: taken_by(state, Trash.kind),
-)
+DRAW = kind_of(Draw)
+TRASH = kind_of(Trash)

@@ -1,4 +1,4 @@
-"""A hire: what a mercenary costs the seat, and what it is paid with (A-26, A-61, A-75, A-80, A-81)."""
+"""A hire: what a mercenary costs the seat, and what pays for it (A-26, A-61, A-75, A-80, A-81)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,16 +7,15 @@ from referee.rules.arctic.cards import Card, Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import check_action
+from referee.rules.arctic.record.turn import ArcticTurn, check_action
 from referee.rules.kernel.entry.choices import Option
-from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
 HIRE = "hire"
-"""The action of the round beside the hunt; either may be taken without the other."""
+"""The hire as an action of the round, separate from the hunt."""
 FOR_A_FOOD, FOR_A_MED = 1, 2
-"""Refugees discarded: one option a hire, for the leader is used once a round."""
+"""Refugees discarded for the Swindler; a hire takes one of the options (A-80)."""
 NOBODY_HIRED = Refusal(
     "nobody-hired", "The Swindler makes a hire cheaper. Say who you hire.", "A-80", "swindled"
 )
@@ -114,9 +113,9 @@ def meds_in(cards: Iterable[Card]) -> int:
 
 
 def cheaper(card: Card, refugees: int) -> Card:
-    """Return the card as it costs when so many refugees are discarded; what it does not cost stays so.
+    """Return the card at its price with this many refugees discarded.
 
-    A cost in any mix is one unit less either way.
+    A cost in any mix is 1 less with one or two refugees.
     """
     if refugees not in (FOR_A_FOOD, FOR_A_MED):
         return card
@@ -128,7 +127,7 @@ def cheaper(card: Card, refugees: int) -> Card:
 
 
 def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> Card:
-    """Return the card as it costs this seat: a Sergeant's Saboteur takes no food (A-61).
+    """Return the card at its price for this seat: with the Sergeant a Saboteur takes no food (A-61).
 
     ``swindled``: refugees discarded for the Swindler (A-80).
     """
@@ -138,9 +137,7 @@ def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> C
     return cheaper(card, swindled)
 
 
-def check_swindle(
-    state: ArcticState, seat: str, swindled: Sequence[str], hired: Card | None, checks: Checks
-) -> None:
+def check_swindle(turn: ArcticTurn, swindled: Sequence[str], hired: Card | None) -> None:
     """Check that the Swindler can make this hire cheaper. Raises IllegalEntry (A-80)."""
     if not swindled:
         return
@@ -149,12 +146,12 @@ def check_swindle(
     if len(swindled) not in (FOR_A_FOOD, FOR_A_MED):
         raise TOO_MANY_SWINDLED(number=len(swindled))
     for card_id in swindled:
-        check_refugee(known(state, card_id, "swindled"), checks, "swindled")
-    check_power(state, seat, {Power.SWINDLER}, checks)
+        check_refugee(turn, known(turn.state, card_id, "swindled"), "swindled")
+    check_power(turn, {Power.SWINDLER})
     in_vain = COSTS_NO_MEDS if len(swindled) == FOR_A_MED else COSTS_NO_FOOD
     if not (hired.food or hired.meds_cost):
         in_vain = COSTS_NOTHING
-    checks.require(cheaper(hired, len(swindled)) != hired, in_vain, card=hired.label)
+    turn.require(cheaper(hired, len(swindled)) != hired, in_vain, card=hired.label)
 
 
 # What it is paid with -----------------------------------------------------------------------------
@@ -162,18 +159,18 @@ def check_swindle(
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What a hire can be paid with; ``gardens``: how much of the food is theirs."""
+    """Food and meds for a hire."""
 
     food: int
     meds: int
-    gardens: int = 0
+    gardens: int = 0  # of the food
     is_cannibals: bool = False
 
 
 def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
-    """Return all that the seat can pay with, the most first; ``meds`` of cards played.
+    """Return the ways in which the seat can pay, the most first; ``meds`` come from cards played.
 
-    Gardens and leader may give all or nothing of theirs; the Cannibal's food is never joined (A-81).
+    Food of Gardens and meds of the leader are optional; the Cannibal's food is never combined (A-81).
     """
     own = state.seats[seat]
     gardens, food = own.base.gardens(state.cards), own.food + hunted
@@ -184,66 +181,65 @@ def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse
 
 
 def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0) -> Iterator[Reason]:
-    """Yield what the seat has for a hire, if it has anything and has not hired yet."""
+    """Yield what the seat has left for a hire, unless it has nothing or has hired."""
     if HIRE in state.seats[seat].actions:
         return
-    found = _purses(state, seat, hunted, meds)
-    most, other = found[0], next((each for each in found if each.is_cannibals), None)
+    purses = _purses(state, seat, hunted, meds)
+    most, other = purses[0], next((each for each in purses if each.is_cannibals), None)
     if other and not most.food:
         most, other = other, None
     if not most.food and not most.meds:
         return
-    facts: dict[str, Fact] = {"seat": seat, "purse": price_line(most.food, most.meds)}
+    purse = price_line(most.food, most.meds)
     if other is None:
-        yield Reason("{seat} has {purse} left for a hire.", ("A-26",), **facts)
+        yield Reason("{seat} has {purse} left for a hire.", ("A-26",), seat=seat, purse=purse)
         return
     phrase = gettext_noop("{seat} has {purse} left for a hire, or {other} from the Cannibal.")
-    facts["other"] = price_line(other.food, other.meds)
-    yield Reason(phrase, ("A-26", "A-81"), **facts)
+    price = price_line(other.food, other.meds)
+    yield Reason(phrase, ("A-26", "A-81"), seat=seat, purse=purse, other=price)
 
 
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
-    """Return the mercenaries on the table that the seat can pay, the dearest first."""
-    found = _purses(state, seat, hunted, meds)
+    """Return the mercenaries on the table that the seat can pay for, the most expensive first."""
+    purses = _purses(state, seat, hunted, meds)
 
     def can_pay(card: Card) -> bool:
-        price, purses = price_for(state, seat, card, swindled), [Purse(0, meds)] if is_free(card) else found
-        return any(is_paid(price, purse.food, purse.meds, state.house_rules) for purse in purses)
+        price, ways = price_for(state, seat, card, swindled), [Purse(0, meds)] if is_free(card) else purses
+        return any(is_paid(price, purse.food, purse.meds, state.house_rules) for purse in ways)
 
     there = (state.cards[each] for each, left in state.stacks.items() if left and each in state.cards)
     paid = filter(can_pay, there)
     return sorted(paid, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
 
 
-def meds_played(state: ArcticState, played: Sequence[str], checks: Checks) -> int:
-    """Return the meds that these cards bring. Raises IllegalEntry (A-26) for one that brings none."""
-    cards = [state.cards[card_id] for card_id in played]
+def meds_played(turn: ArcticTurn, played: Sequence[str]) -> int:
+    """Return the meds that these cards give. Raises IllegalEntry (A-26) for one that gives none."""
+    cards = [turn.state.cards[card_id] for card_id in played]
     for card in cards:
-        checks.require(card.meds is not None, replace(NO_MEDS, rule="A-26", field="meds"), card=card.label)
+        turn.require(card.meds is not None, replace(NO_MEDS, rule="A-26", field="meds"), card=card.label)
     return meds_in(cards)
 
 
 def hire(
-    state: ArcticState, seat: str, hired: str, swindled: int, hunted: int, meds: int, checks: Checks
+    turn: ArcticTurn, printed: Card, swindled: int, hunted: int, meds: int
 ) -> tuple[Purse, Iterator[Reason]]:
-    """Check who is hired, and return what it is paid with, and why. Raises IllegalEntry (A-26)."""
+    """Check the hire, and return what pays for it, and why. Raises IllegalEntry (A-26)."""
     phrase = gettext_noop("{seat} has already hired this round. Only one mercenary a round.")
-    check_action(state.seats[seat], seat, HIRE, phrase, checks)
-    printed = known(state, hired, "hired")
-    card = price_for(state, seat, printed, swindled)
+    check_action(turn, HIRE, phrase)
+    state, card = turn.state, price_for(turn.state, turn.seat, printed, swindled)
     gone = STACK_EMPTY if card.id in state.stacks else NOT_FOR_HIRE
-    checks.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
-    found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
+    turn.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
+    purses = [Purse(0, meds)] if is_free(printed) else _purses(state, turn.seat, hunted, meds)
 
     def suits(purse: Purse) -> tuple[bool, bool, int]:
         can_pay = is_affordable(card, purse.food, purse.meds)
         is_right = is_paid(card, purse.food, purse.meds, state.house_rules)
         return is_right, can_pay, 0 if can_pay else purse.food + purse.meds
 
-    purse = max(found, key=suits)
+    purse = max(purses, key=suits)
     is_right, can_pay, _ = suits(purse)
     unpaid, cost = OVERPAID if can_pay else NOT_PAID, cost_line(card)
-    checks.require(is_right, unpaid, card=card.label, cost=cost, food=purse.food, meds=purse.meds)
+    turn.require(is_right, unpaid, card=card.label, cost=cost, food=purse.food, meds=purse.meds)
     return purse, _reasons(printed, card, swindled, purse)
 
 
@@ -273,6 +269,5 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     phrase = gettext_noop(
         "{card} {card:costs|cost} {cost}, paid with {paid}. The card goes to the discard pile."
     )
-    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
-    facts["paid"] = price_line(food, meds)
-    yield Reason(phrase, ("A-26",), **facts).deciding()
+    cost, paid = cost_line(card), price_line(food, meds)
+    yield Reason(phrase, ("A-26",), card=card.label, cost=cost, food=food, meds=meds, paid=paid).deciding()

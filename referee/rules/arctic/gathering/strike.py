@@ -1,7 +1,7 @@
 """Saboteurs, snipers and the Fanatic while a table gathers, and their answers (A-50 to A-55, A-77, A-80)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.aimed import Aimed, Played
@@ -9,22 +9,21 @@ from referee.rules.arctic.answers.asking import answer_choices, is_the_target, p
 from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.gathering import strike_targets as targets
-from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
+from referee.rules.arctic.gathering.strike_targets import DEEDS, Attack
 from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
-from referee.rules.arctic.record.offers import hand_of
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import check_gathering, check_not_again
+from referee.rules.arctic.record.turn import ArcticTurn, check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.facts import Turn, kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -37,28 +36,109 @@ COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
 NOTHING_THERE = gettext_noop("Nothing there")
+DONE: Mapping[Act, str] = {
+    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic strikes {victim}’s {target}, which is discarded"),
+}
 
 
-def offered(state: ArcticState) -> Seats:
-    """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
-    if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
-        return ()
-    return tuple(seat for seat in state.turn_order if _weapons(responses.as_all_know(state, seat), seat))
+@dataclass(frozen=True, slots=True)
+class Strike(Attack):
+    """A snipe, disarm or another attack while some seats gather (A-53)."""
+
+    kind = "strike"
+    title = "Attack someone"
+    icon = "snipe"
+
+    @classmethod
+    def offered(cls, state: ArcticState) -> Seats:
+        """Return all who may have a card to strike with, as far as the whole table knows (A-17, A-53)."""
+        if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
+            return ()
+        return tuple(seat for seat in state.turn_order if _weapons(responses.as_all_know(state, seat), seat))
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        state, seat = turn.state, turn.seat
+        yield Choice("with", "Strike with", _weapons(state, seat), ASK, least=1, most=1)
+        for word in turn.picked.get("with", ()):
+            yield Choice("card", "At which card", tuple(_targets(state, seat, word)), ASK, least=1, most=1)
+        strike = strike_of(state, turn.picked)
+        if strike.card in state.cards or (strike.misses and state.house_rules["strike_chooser"] == "victim"):
+            yield from answer_choices(state, aim_of(state, seat, strike), turn.picked)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        said = {**encode(strike_of(turn.state, turn.picked)), **say_answers(turn.state, turn.picked)}
+        return {**said, "misses": said["misses"] and not said["asks"] and not said["answer"]}
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        place = "" if said["place"] is None else f".{said['place']}"
+        weapon = said["with"] + (COMMITTED if said["is_committed"] else "")
+        card = "" if said["misses"] else f"{said['card']}{place}"
+        return {"with": (weapon,), "card": (f"{said['victim']}/{card}",), **pick_answers(said)}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        state, seat = turn.state, turn.seat
+        check_gathering(state, seat)
+        _check_aim(turn, self)
+        targets.check_striker(turn, self)
+        targets.check_struck(turn, self)
+        check_not_again(turn, self.kind, (self.with_,))
+        there = responses.brought_out(state, self.answer, _from_bunker(self))
+        _, shown = responses.show_played(there, seat, _played(state, seat, self), turn.checks)
+        reasons = (*turn.checks.overridden, *targets.strike_reasons(state, seat, self))
+        return Ruling(Gathering(shown=shown), reasons)
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        """Cards used are discarded; a target that was saved stays in the hand."""
+        state = responses.brought_out(turn.state, self.answer, _from_bunker(self))
+        own, is_fanatic = state.seats[turn.seat], self.act is Act.FANATIC
+        own = own.acted(USED) if is_fanatic else own.powering(self.with_)
+        if is_fanatic and not (self.answer and self.answer.act is Stop.CANCEL):
+            own = own.removed_from_hand(self.with_)
+        else:
+            own = responses.discarded(own, self.with_, from_committed=self.is_committed)
+        state = state.with_seat(turn.seat, own)
+        if self.answer:
+            return responses.after_response(state, self.answer)
+        if self.misses:
+            return state
+        struck = _struck(state, state.seats[self.victim], self)
+        if targets.is_sniped_spy(state, self) and state.house_rules["sniped_spy"] == "always":
+            struck = responses.with_draw(state, struck, from_committed=False)
+        return state.with_seat(self.victim, struck)
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        facts = targets.strike_facts(turn.state, turn.seat, self)
+        if self.misses:
+            return Line("{aims}: nothing there", aims=sentence(turn.state, turn.seat, self))
+        if not self.answer:
+            return Line(DONE[self.act], **facts)
+        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
+        if not self.card:
+            phrase = gettext_noop("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it")
+        elif self.answer.act is Stop.CANCEL:
+            phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
+        return Line(phrase, **facts, saver=self.answer.by)
+
+    @staticmethod
+    def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+        """Return the same strike at the other targets, not yet answered."""
+        return other_options(STRIKE, state, entry, "card", ("asks",))
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield Choice("with", "Strike with", _weapons(state, seat), ASK, least=1, most=1)
-    for word in picked.get("with", ()):
-        yield Choice("card", "At which card", tuple(_targets(state, seat, word)), ASK, least=1, most=1)
-    strike = strike_of(state, picked)
-    if strike.card in state.cards or (strike.misses and state.house_rules["strike_chooser"] == "victim"):
-        yield from answer_choices(state, aim_of(state, seat, strike), picked)
+STRIKE = kind_of(Strike)
 
 
 @once
 def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
-    """Return the cards that can strike at anything now; of those that lie in two places each."""
-    own, found = state.seats[seat], list[Option]()
+    """Return the cards that can strike at anything now, from the hand and from the force."""
+    own, options = state.seats[seat], list[Option]()
     is_fanatic = has_power(state, seat, Power.FANATIC)
     strikers = [
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
@@ -69,15 +149,12 @@ def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line("from the force") if where and own.aside else None
                 group = "" if known > 0 else gettext_noop("An unseen card")
-                found.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
-    return tuple(found)
+                options.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
+    return tuple(options)
 
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
-    """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand.
-
-    That is what ``rule`` accepts; each part of it is asked once for all strikes that it is of.
-    """
+    """Yield the targets that ``rule`` accepts, seat by seat: open ones first, then cards of the hand."""
     armed = _armed(state, seat, weapon)
     if armed is None:
         return
@@ -97,7 +174,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         unseen = Line("{seat}: an unseen card", seat=name)
         known = responses.as_all_know(armed, name)
         free = own.all_free
-        for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
+        for card in sorted(hand if own.left else (), key=lambda card: free.get(card.id, 0) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = free.get(card.id, 0) > 0
                 yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
@@ -114,34 +191,35 @@ def _option(
 
 @once
 def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
-    """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
-    strike, checks = strike_of(state, {"with": (weapon,)}), Checks()
+    """Return the state once the card is shown for a strike, whatever its target; None if it cannot strike."""
+    strike, turn = strike_of(state, {"with": (weapon,)}), Turn(state, seat)
     if strike.with_ not in state.cards:
         return None
     try:
         check_gathering(state, seat)
-        targets.check_striker(state, seat, strike, checks)
-        check_not_again(state, seat, strike.kind, (strike.with_,), checks)
-        return responses.show_played(state, seat, (_striking(seat, strike),), checks)[0]
+        targets.check_striker(turn, strike)
+        check_not_again(turn, strike.kind, (strike.with_,))
+        return responses.show_played(state, seat, (_striking(seat, strike),), turn.checks)[0]
     except IllegalEntry:
         return None
 
 
 def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    return is_legal(lambda: _check_target(state, seat, strike, Checks()))
+    turn = Turn(state, seat)
 
+    def check() -> None:
+        _check_aim(turn, strike)
+        targets.check_struck(turn, strike)
 
-def _check_target(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    _check_aim(state, seat, strike, checks)
-    targets.check_struck(state, strike, checks)
+    return is_legal(check)
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
-    """Return the strike that is picked, as yet without an answer."""
+    """Return the strike that is picked, without an answer."""
     weapon, target = ((*picked.get(name, ()), "")[0] for name in ("with", "card"))
-    victim, _, told = target.rpartition("/")
-    card, _, place = told.partition(".")
+    victim, _, what = target.rpartition("/")
+    card, _, place = what.partition(".")
     known, used = state.cards.get(card), state.cards.get(weapon.removesuffix(COMMITTED))
     act = ACT_AT.get(known.kind, Act.DISARM) if known else Act.DISARM
     if not known and used and Power.DISARM not in used.powers:
@@ -157,35 +235,13 @@ def strike_of(state: ArcticState, picked: Picked) -> Strike:
     )
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    said = {**encode(strike_of(state, picked)), **say_answers(state, picked)}
-    return {**said, "misses": said["misses"] and not said["asks"] and not said["answer"]}
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    place = "" if said["place"] is None else f".{said['place']}"
-    weapon = said["with"] + (COMMITTED if said["is_committed"] else "")
-    card = "" if said["misses"] else f"{said['card']}{place}"
-    return {"with": (weapon,), "card": (f"{said['victim']}/{card}",), **pick_answers(said)}
-
-
-def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
-    check_gathering(state, seat)
-    _check_aim(state, seat, strike, checks)
-    targets.check_striker(state, seat, strike, checks)
-    targets.check_struck(state, strike, checks)
-    check_not_again(state, seat, strike.kind, (strike.with_,), checks)
-    there = responses.brought_out(state, strike.answer, _from_bunker(strike))
-    _, shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.overridden, *targets.strike_reasons(state, seat, strike)))
-
-
-def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    targets.check_strike(state, seat, strike, checks)
+def _check_aim(turn: ArcticTurn, strike: Strike) -> None:
+    targets.check_strike(turn, strike)
     at_hand = (strike.card,) if strike.is_at_hand and strike.card else ()
-    hand_cards(state, (strike.with_, *at_hand), "card", checks)
+    hand_cards(turn.state, (strike.with_, *at_hand), "card", turn.checks)
     if strike.answer:
-        responses.check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
+        aimed = aim_of(turn.state, turn.seat, strike)
+        responses.check_response(turn.state, strike.answer, aimed, "answer", turn.checks)
 
 
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
@@ -203,27 +259,7 @@ def _striking(seat: str, strike: Strike) -> Played:
     return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
-def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
-    """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = responses.brought_out(state, strike.answer, _from_bunker(strike))
-    own, is_fanatic = state.seats[seat], strike.act is Act.FANATIC
-    own = own.acted(USED) if is_fanatic else own.powering(strike.with_)
-    if is_fanatic and not (strike.answer and strike.answer.act is Stop.CANCEL):
-        own = own.removed_from_hand(strike.with_)
-    else:
-        own = responses.discarded(own, strike.with_, from_committed=strike.is_committed)
-    state = state.with_seat(seat, own)
-    if strike.answer:
-        return responses.after_response(state, strike.answer)
-    if strike.misses:
-        return state
-    struck = _struck(state, state.seats[strike.victim], strike)
-    if targets.is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
-        struck = responses.with_draw(state, struck, from_committed=False)
-    return state.with_seat(strike.victim, struck)
-
-
-def _struck(state: ArcticState, victim: Seat, strike: Strike) -> Seat:
+def _struck(state: ArcticState, victim: ArcticSeat, strike: Strike) -> ArcticSeat:
     if strike.act is Act.WOUND:
         return victim.with_base(is_wounded=True)
     if strike.act is Act.DISABLE:
@@ -236,33 +272,9 @@ def _struck(state: ArcticState, victim: Seat, strike: Strike) -> Seat:
 
 
 def _from_bunker(strike: Strike) -> Response | None:
-    """Return the card aimed at as one that comes out of a Bunker, where the table says so (A-74)."""
+    """Return the target as a card that comes out of a Bunker, if the table says so (A-74)."""
     is_inside = strike.source is Source.BUNKER and strike.act not in DEEDS
     return Response(strike.victim, strike.card, source=Source.BUNKER) if is_inside else None
-
-
-DONE: Mapping[Act, str] = {
-    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
-    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
-    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
-    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic strikes {victim}’s {target}, which is discarded"),
-}
-
-
-def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
-    said = targets.strike_facts(state, seat, strike)
-    if strike.misses:
-        return Line("{aims}: nothing there", aims=sentence(state, seat, strike))
-    if strike.answer and not strike.card:
-        said["saver"] = strike.answer.by
-        return Line("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it", **said)
-    if not strike.answer:
-        return Line(DONE[strike.act], **said)
-    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
-    if strike.answer.act is Stop.CANCEL:
-        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
-    return Line(phrase, **{**said, "saver": strike.answer.by})
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
@@ -278,24 +290,4 @@ def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
     return Aimed(seat, strike.victim, can_be_saved, target=strike.hit, is_hidden=is_hidden)
 
 
-def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
-    """The same strike at another card, as far as it is not known yet what answers it."""
-    return other_options(STRIKE, state, entry, "card", ("asks",))
-
-
-STRIKE = EntryKind(
-    Strike,
-    Gathering,
-    title="Attack someone",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    icon="snipe",
-    is_act=True,
-    otherwise=other_targets,
-)
 ATTACK = Answerable(STRIKE, aim_of, sentence)

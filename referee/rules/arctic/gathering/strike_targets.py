@@ -1,26 +1,26 @@
-"""What a strike while the table gathers is made with and aimed at, and why it went so (A-50 to A-55)."""
+"""A strike while the table gathers: its card, its target and the reasons (A-50 to A-55)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.responses import STAYS, answer_reasons
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish import targets as skirmish
-from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
 DEEDS = frozenset({Act.DISABLE, Act.WOUND})
-"""Strikes at a building or a leader, at no card of a hand (A-77)."""
+"""Strikes at a building or a leader (A-77)."""
 STRIKES = frozenset({Act.SNIPE, Act.DISARM, Act.FANATIC}) | DEEDS
 RULES: Mapping[Act, str] = {**skirmish.RULE_OF, Act.DISABLE: "A-77", Act.WOUND: "A-77"}
 KINDS: Mapping[Act, Kind] = {
@@ -29,7 +29,7 @@ KINDS: Mapping[Act, Kind] = {
     Act.DISABLE: Kind.BUILDING,
     Act.WOUND: Kind.LEADER,
 }
-"""What each strikes at; the Fanatic at any card of a hand (A-80)."""
+"""The targets of each; the Fanatic strikes any card of a hand (A-80)."""
 WRONG: Mapping[Act, str] = {
     **skirmish.WRONG_KIND,
     Act.DISABLE: gettext_noop("Only a building can be disabled. Not one: {card}."),
@@ -72,30 +72,23 @@ INSIDE = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
-    """A snipe or disarm while somebody gathers, from the hand or the committed cards (A-53).
+class Attack(GatheringFacts):
+    """Who strikes with which card at what, from the hand or with a committed card (A-53)."""
 
-    ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart. ``asks``:
-    it waits until those who can answer have replied; so do other acts that can be answered. ``source``: which
-    of like cards is aimed at, by where it lies; None is one of the hand. ``misses``: it finds nothing in the
-    hidden hand, or not the ``card`` named ("" for none) (A-51).
-    """
-
-    kind: ClassVar[str] = "strike"
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     victim: str
-    card: str
-    is_committed: bool = False
+    card: str  # the target: a card, a building or a leader (A-77), "" if not named
+    is_committed: bool = False  # the card that strikes
     answer: Response | None = None
-    place: int | None = None
-    asks: bool = False
-    source: Source | None = None
-    misses: bool = False
+    place: int | None = None  # which of identical buildings, among the victim's buildings
+    asks: bool = False  # wait for those who can answer
+    source: Source | None = None  # which of identical cards, by where it lies; None: in the hand
+    misses: bool = False  # the hidden hand has no such card, or none at all (A-51)
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The card of the hand that it uses for its power; the Fanatic's refugee has none."""
+        """The card of the hand whose power it uses; the Fanatic's refugee has none."""
         return () if self.is_committed or self.act is Act.FANATIC else (self.with_,)
 
     @property
@@ -105,13 +98,13 @@ class Strike:
 
     @property
     def hit(self) -> str | None:
-        """The card of the hand that it hits, unless somebody stops it."""
+        """The card of the hand that it hits unless it is stopped."""
         return self.card if self.is_at_hand and self.card and not self.misses else None
 
 
-def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    """Check who strikes with what at what. Raises IllegalEntry with the power's own rule."""
-    weapon = known(state, strike.with_, "with")
+def check_strike(turn: ArcticTurn, strike: Attack) -> None:
+    """Check the card that strikes and its target. Raises IllegalEntry with the power's own rule."""
+    state, weapon = turn.state, known(turn.state, strike.with_, "with")
     if strike.card or not strike.is_at_hand:
         known(state, strike.card, "card")
     if strike.act not in STRIKES:
@@ -120,22 +113,22 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
     if strike.act is not Act.FANATIC and not weapon.powers & skirmish.POWERS_FOR[strike.act]:
         raise skirmish.lacks_power(strike.act, rule, state.house_rules)(state.cards, weapon)
     check_seat(state, strike.victim, "victim")
-    if strike.victim == seat:
-        raise replace(skirmish.OWN_SIDE, rule=rule, field="victim")(player=seat)
+    if strike.victim == turn.seat:
+        raise replace(skirmish.OWN_SIDE, rule=rule, field="victim")(player=turn.seat)
     _check_card(state, strike, weapon, rule)
     if strike.act is Act.FANATIC:
         if state.house_rules["fanatic_when"] == "skirmish":
             raise ONLY_IN_THE_SKIRMISH()
-        check_power(state, seat, {Power.FANATIC}, checks)
-        check_refugee(weapon, checks, "with")
+        check_power(turn, {Power.FANATIC})
+        check_refugee(turn, weapon, "with")
     elif strike.act is Act.DISARM and _is_guarded(state, strike.victim):
         raise PROTECTED_TOOL(player=strike.victim)
     elif strike.act in DEEDS:
         _check_deed(state, strike, weapon)
 
 
-def _check_card(state: ArcticState, strike: Strike, weapon: Card, rule: str) -> None:
-    """Check that a card is named that it can hit, or else that it can hit nothing."""
+def _check_card(state: ArcticState, strike: Attack, weapon: Card, rule: str) -> None:
+    """Check that the card named can be hit, or that no card need be named."""
     if strike.misses and not strike.is_at_hand:
         raise replace(LIES_OPEN, rule=rule)()
     if strike.misses and strike.answer:
@@ -152,8 +145,8 @@ def _check_card(state: ArcticState, strike: Strike, weapon: Card, rule: str) -> 
         raise too_many(actor=weapon.label, card=target.label, people=target.people or 0)
 
 
-def _may_be_open(state: ArcticState, strike: Strike) -> bool:
-    """Whether the victim still picks the card, or a Guard stops the shot before that."""
+def _may_be_open(state: ArcticState, strike: Attack) -> bool:
+    """Whether the victim has yet to pick the card, or a Guard stops the shot before that."""
     is_cancelled = strike.answer is not None and strike.answer.act is Stop.CANCEL
     return state.house_rules["strike_chooser"] == "victim" and (strike.asks or is_cancelled)
 
@@ -162,7 +155,7 @@ def _is_guarded(state: ArcticState, player: str) -> bool:
     return Power.SERGEANT_AT_ARMS in state.seats[player].base.powers(state.cards)
 
 
-def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
+def _check_deed(state: ArcticState, strike: Attack, weapon: Card) -> None:
     base, player = state.seats[strike.victim].base, strike.victim
     if "hq4" not in state.modules:
         raise NO_DEEDS_TO_STRIKE()
@@ -180,25 +173,25 @@ def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
         raise skirmish.LEADER_SAFE(actor=weapon.label)
 
 
-def check_striker(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    """Committed cards may strike, and where all are committed only those (A-14, A-53)."""
-    own = state.seats[seat]
+def check_striker(turn: ArcticTurn, strike: Attack) -> None:
+    """Committed cards may strike, and only they once all are committed (A-14, A-53)."""
+    own = turn.state.seats[turn.seat]
     if strike.is_committed:
-        checks.require(strike.act is not Act.FANATIC, FROM_HAND)
-        checks.require(bool(own.committed), NO_FORCE_TO_STRIKE, seat=seat)
+        turn.require(strike.act is not Act.FANATIC, FROM_HAND)
+        turn.require(bool(own.committed), NO_FORCE_TO_STRIKE, seat=turn.seat)
     elif own.committed is not None:
-        checks.require(own.is_loose or own.has_aside(strike.with_), NO_HAND_TO_STRIKE, seat=seat)
+        turn.require(own.is_loose or own.has_aside(strike.with_), NO_HAND_TO_STRIKE, seat=turn.seat)
 
 
-def check_struck(state: ArcticState, strike: Strike, checks: Checks) -> None:
-    """Committed cards change in no other way than by striking; a Bunker's cards may act (A-53, A-74)."""
-    victim = state.seats[strike.victim]
+def check_struck(turn: ArcticTurn, strike: Attack) -> None:
+    """A committed force changes only by striking; cards in a Bunker are safe (A-53, A-74)."""
+    victim = turn.state.seats[strike.victim]
     if strike.act not in DEEDS:
         is_aside = victim.has_aside(strike.card) or bool(victim.aside and not strike.hit)
         is_open = victim.committed is None or is_aside
         is_there = is_open and strike.source is not Source.COMMITTED
-        checks.require(is_there, CANNOT_CHANGE, player=strike.victim)
-        checks.require(strike.source is not Source.BUNKER, INSIDE)
+        turn.require(is_there, CANNOT_CHANGE, player=strike.victim)
+        turn.require(strike.source is not Source.BUNKER, INSIDE)
 
 
 SAVED = gettext_noop(
@@ -234,31 +227,31 @@ STRUCK = {
 }
 
 
-def strike_facts(state: ArcticState, seat: str, strike: Strike) -> dict[str, Fact]:
+def strike_facts(state: ArcticState, seat: str, strike: Attack) -> dict[str, Fact]:
     cards = {"card": state.label(strike.with_), "target": state.label(strike.card)}
     return {"seat": seat, "victim": strike.victim, **cards}
 
 
-def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Reason]:
-    said, rules, answer = strike_facts(state, seat, strike), (RULES[strike.act], "A-53"), strike.answer
+def strike_reasons(state: ArcticState, seat: str, strike: Attack) -> Iterator[Reason]:
+    facts, rules, answer = strike_facts(state, seat, strike), (RULES[strike.act], "A-53"), strike.answer
     if answer:
-        said |= {"saver": answer.by, "medic": state.label(answer.with_)}
+        facts |= {"saver": answer.by, "medic": state.label(answer.with_)}
         if answer.act is Stop.CANCEL:
             phrase = CANCELLED if strike.card else CANCELLED_UNNAMED
-            yield Reason(phrase, (*rules, "A-32", "A-55"), **said)
+            yield Reason(phrase, (*rules, "A-32", "A-55"), **facts)
         else:
-            yield Reason(SAVED, (*rules, "A-54"), **said)
+            yield Reason(SAVED, (*rules, "A-54"), **facts)
         yield from answer_reasons(state, answer)
         return
     if strike.misses:
-        yield Reason(_miss(strike), rules, **said)
+        yield Reason(_miss(strike), rules, **facts)
         return
     if strike.act is Act.DISARM:
         house = state.house_rules["gathering_disarm"]
         phrase = LAID_ASIDE if house == "unusable" else DISCARDED
-        yield Reason(phrase, rules, (f"gathering_disarm={house}",), **said)
+        yield Reason(phrase, rules, (f"gathering_disarm={house}",), **facts)
     else:
-        yield Reason(STRUCK.get(strike.act, DISCARDED), rules, **said)
+        yield Reason(STRUCK.get(strike.act, DISCARDED), rules, **facts)
     if strike.act in DEEDS:
         yield turn_down(state.label(strike.card))
     if strike.is_at_hand and state.house_rules["strike_chooser"] == "victim":
@@ -270,16 +263,16 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
             phrase = gettext_noop("{victim} draws 1 for the {target}. That card never joins the force.")
         elif house == "always":
             phrase = gettext_noop("{victim} draws 1 for the {target}.")
-        yield Reason(phrase, ("A-33", "A-50"), (f"sniped_spy={house}",), **said)
+        yield Reason(phrase, ("A-33", "A-50"), (f"sniped_spy={house}",), **facts)
 
 
-def _miss(strike: Strike) -> str:
+def _miss(strike: Attack) -> str:
     if strike.act is Act.FANATIC:
         return FANATIC_MISSES
     return MISSES if strike.card else HITS_NOTHING
 
 
-def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:
-    """Whether a Spy is sniped that was not spying (A-33)."""
+def is_sniped_spy(state: ArcticState, strike: Attack) -> bool:
+    """Whether it snipes a Spy that was not spying (A-33)."""
     hit = state.cards.get(strike.hit or "")
     return strike.act is Act.SNIPE and hit is not None and Power.RECON_4 in hit.powers

@@ -1,30 +1,22 @@
-"""Buildings: how they stand, how time comes off them, members at work on one (A-70 to A-77)."""
+"""Buildings: their state, and members who speed one up or repair it (A-70 to A-77)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.hq.timers import off_building
+from referee.rules.arctic.record.acts import CardsUsed, CardUsed
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering, Response
-from referee.rules.arctic.record.offers import (
-    cards_in,
-    hand_of,
-    on_turn,
-    one_card,
-    own_cards,
-    plain,
-    unbarred,
-)
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.entries import Gathering, Response
+from referee.rules.arctic.record.offers import cards_in, one_card, own_cards, unbarred
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
-from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
+from referee.rules.arctic.record.turn import ArcticTurn, check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.record.turned import turn_up
-from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
-from referee.rules.kernel.entry.kind import EntryKind, Tab
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.choices import Choice, Option, is_number
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Tab
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -39,11 +31,11 @@ NOT_COMPLETE = Refusal(
 )
 CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
 LONGEST = 9
-"""The most cards on a building whose time nobody has read off its card."""
+"""The most cards on a building whose build time is unknown."""
 OFF_BY_A_MEMBER = 1
 OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
-"""Among the actions of a round, with the place of the building behind it."""
+"""Marks a building sped up in a seat's actions of the round; its place follows."""
 COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
 LAID_THIS_ROUND = Refusal(
     "too-early",
@@ -84,42 +76,18 @@ REPAIR_NEEDS_MEMBER = Refusal(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SpeedUp(CardsUsed):
-    """Members, with Toolkits, that take cards off a building (A-72)."""
-
-    kind: ClassVar[str] = "speed_up"
-    building: int
-    cards: tuple[str, ...]
-    answer: Response | None = None
-    rescue: Response | None = None
-    asks: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Repair(CardUsed):
-    """A member that makes a disabled building work again (A-77)."""
-
-    kind: ClassVar[str] = "repair"
-    building: int
-    card: str
-    answer: Response | None = None
-    rescue: Response | None = None
-    asks: bool = False
-
-
 def schematics_action(state: ArcticState) -> str:
     return "dig" if state.house_rules["schematics_dig"] == "the_dig" else "build"
 
 
 def schematics_left(state: ArcticState, card: Card) -> int:
-    """Return how many copies of a building are not on the table."""
+    """Return how many copies of a building are still in the schematics."""
     laid = Counter(each.card for own in state.seats.values() for each in own.base.buildings)
     return card.count - laid[card.id]
 
 
 def whole_time(card: Card | None) -> tuple[str, ...]:
-    """Return the word for all the cards that a building takes; nothing where that is not known."""
+    """Return the word for a building's full build time; nothing if it is unknown."""
     return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
@@ -130,17 +98,18 @@ def building_of(state: ArcticState, seat: str, place: int, rule: str = "A-70") -
     return building
 
 
-def building_picked(state: ArcticState, seat: str, picked: Picked) -> Building | None:
-    """Return the building picked; None where there is none, or none any more since an amendment."""
-    word = next(iter(picked.get("building", ())), "")
-    return building_at(state, seat, int(word)) if is_number(word) else None
+def building_picked(turn: ArcticTurn) -> Building | None:
+    """Return the building picked, if it still exists."""
+    word = next(iter(turn.picked.get("building", ())), "")
+    return building_at(turn.state, turn.seat, int(word)) if is_number(word) else None
 
 
-def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool]) -> Choice:
-    """Which building of the seat's: the first that fits, unless another is meant."""
+def at_which(turn: ArcticTurn, fits: Callable[[int, Building], bool]) -> Choice:
+    """Which of the seat's buildings: the first that fits, unless another is picked."""
+    state = turn.state
     options = tuple(
-        Option(str(place), state.cards[each.card].label, hint=building_hint(state, each), piece=each.card)
-        for place, each in enumerate(state.seats[seat].base.buildings)
+        Option(str(place), state.label(each.card), hint=building_hint(state, each), piece=each.card)
+        for place, each in enumerate(state.seats[turn.seat].base.buildings)
         if fits(place, each)
     )
     start = tuple(option.word for option in options[:1])
@@ -154,48 +123,92 @@ def building_hint(state: ArcticState, building: Building) -> Line:
         return Line("disabled", **facts)
     if not building.is_complete:
         return Line("{left} {left:card|cards} left", **facts)
-    return Line(
-        gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), **facts
-    )
+    phrase = gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete")
+    return Line(phrase, **facts)
 
 
 def given_by_gardens(number: int) -> Reason:
     return Reason("Hydroponic Gardens give {number} of the food.", ("A-75",), number=number)
 
 
-def _with_work(
-    state: ArcticState, seat: str, entry: SpeedUp | Repair, own: Seat, work: Callable[[Building], Building]
+def _after_work(
+    turn: ArcticTurn, place: int, own: ArcticSeat, work: Callable[[Building], Building]
 ) -> ArcticState:
-    """Return the state after members were discarded for their work on a building, if there is one."""
-    if entry.building >= len(own.base.buildings):
-        return state
-    base = own.base.changed(entry.building, work(own.base.buildings[entry.building]))
-    return state.with_seat(seat, replace(own.spent(entry.used), base=base))
+    """Return the state after a seat's work on a building, if it exists."""
+    if place >= len(own.base.buildings):
+        return turn.state
+    base = own.base.changed(place, work(own.base.buildings[place]))
+    return turn.state.with_seat(turn.seat, replace(own, base=base))
 
 
-# Speeding up --------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class SpeedUp(CardsUsed):
+    """Members, with Toolkits, that take cards off a building (A-72)."""
 
+    kind = "speed_up"
+    title = "Speed up"
+    icon = "timer"
+    tab = BUILDINGS
+    sentence = gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")
 
-def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    def may_grow(place: int, each: Building) -> bool:
-        return not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
+    building: int  # its place among the seat's buildings, from 0
+    cards: tuple[str, ...]
+    answer: Response | None = None  # a strike in reply (house rule interrupt_actions)
+    rescue: Response | None = None  # what stops that strike
+    asks: bool = False  # wait for those who can answer
 
-    yield at_which(state, seat, may_grow)
-    hand = hand_of(state.seats[seat])
-    cards = cards_in(state, picked, "cards")
-    workers = [
-        card.id
-        for card in state.cards.values()
-        if card.kind is Kind.MEMBER or Power.BUILD_SPEED_PLUS_2 in card.powers
-        if card.id in cards or _takes(state, (*cards, card.id)) <= hand
-    ]
-    title = gettext_noop("Work on it with")
-    choice = own_cards(state, seat, picked, "cards", title, workers, least=1, most=hand)
-    yield unbarred(state, seat, SpeedUp.kind, choice)
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        state, seat, cards = turn.state, turn.seat, cards_in(turn, "cards")
+
+        def may_grow(place: int, each: Building) -> bool:
+            return not each.is_complete and each.placed < state.round and _is_first(state, seat, place)
+
+        yield at_which(turn, may_grow)
+        hand = state.seats[seat].left
+        workers = [
+            card.id
+            for card in state.cards.values()
+            if card.kind is Kind.MEMBER or Power.BUILD_SPEED_PLUS_2 in card.powers
+            if card.id in cards or _takes(state, (*cards, card.id)) <= hand
+        ]
+        choice = own_cards(turn, "cards", gettext_noop("Work on it with"), workers, least=1, most=hand)
+        yield unbarred(turn, SpeedUp.kind, choice)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        state, building = turn.state, building_of(turn.state, turn.seat, self.building)
+        facts: dict[str, Fact] = {"seat": turn.seat, "card": state.label(building.card)}
+        if building.is_complete:
+            raise COMPLETE(**facts)
+        turn.require(building.placed < state.round, LAID_THIS_ROUND, **facts)
+        turn.require(_is_first(state, turn.seat, self.building), ANOTHER_SPED_UP, **facts)
+        shown = show_cards(turn, self.cards)
+        check_not_again(turn, self.kind, self.cards)
+        off = min(self._cards_off(turn), building.timer)
+        reason = off_building(state, building.less(off, state.round), off, facts)
+        return Ruling(Gathering(off, shown=shown), (*turn.checks.overridden, reason))
+
+    def _cards_off(self, turn: ArcticTurn) -> int:
+        cards = [turn.state.cards[card_id] for card_id in self.cards]
+        members = [card for card in cards if card.kind is Kind.MEMBER]
+        kits = [card for card in cards if Power.BUILD_SPEED_PLUS_2 in card.powers]
+        if not members:
+            raise NOBODY_WORKS()
+        for card in cards:
+            turn.require(card in members or card in kits, CANNOT_SPEED_UP, card=card.label)
+        turn.require(len(kits) <= len(members), TOO_MANY_TOOLKITS, tools=len(kits), members=len(members))
+        return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].acted(f"{SPED}{self.building}")
+        own = own.taken_off(outcome.value) if turn.state.timers_to_hand else own
+        own = own.spent(self.used)
+        return _after_work(turn, self.building, own, lambda each: each.less(outcome.value, turn.state.round))
 
 
 def _is_first(state: ArcticState, seat: str, place: int) -> bool:
-    """Whether no other building was sped up this round, where that may be but one."""
+    """Whether no other building was sped up this round, if only one may be."""
     others = {each for each in state.seats[seat].actions if each.startswith(SPED)} - {f"{SPED}{place}"}
     return state.house_rules["accelerate_scope"] == "any" or not others
 
@@ -207,94 +220,45 @@ def _takes(state: ArcticState, cards: Sequence[str]) -> int:
     return len(cards) + max(needed, 0)
 
 
-def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    building = building_of(state, seat, speed_up.building)
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
-    if building.is_complete:
-        raise COMPLETE(**said)
-    checks.require(building.placed < state.round, LAID_THIS_ROUND, **said)
-    checks.require(_is_first(state, seat, speed_up.building), ANOTHER_SPED_UP, **said)
-    shown = show_cards(state, seat, speed_up.cards, checks)
-    check_not_again(state, seat, speed_up.kind, speed_up.cards, checks)
-    off = min(_cards_off(state, speed_up, checks), building.timer)
-    result = Gathering(off, shown=shown)
-    return Ruling(
-        result, (*checks.overridden, off_building(state, building.less(off, state.round), off, said))
-    )
+@dataclass(frozen=True, slots=True)
+class Repair(CardUsed):
+    """A member that makes a disabled building work again (A-77)."""
+
+    kind = "repair"
+    title = "Repair"
+    tab = BUILDINGS
+    sentence = gettext_noop("{seat}’s {card} repairs the {building}")
+
+    building: int  # its place among the seat's buildings, from 0
+    card: str
+    answer: Response | None = None  # a strike in reply (house rule interrupt_actions)
+    rescue: Response | None = None  # what stops that strike
+    asks: bool = False  # wait for those who can answer
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        yield at_which(turn, lambda _, each: each.is_disabled)
+        members = one_card(turn, gettext_noop("Who repairs"), lambda card: card.kind is Kind.MEMBER)
+        yield unbarred(turn, Repair.kind, members)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        building = building_of(turn.state, turn.seat, self.building)
+        title = turn.state.label(building.card)
+        if not building.is_disabled:
+            raise NOT_DISABLED(seat=turn.seat, card=title)
+        card = known(turn.state, self.card, "card")
+        turn.require(card.kind is Kind.MEMBER, REPAIR_NEEDS_MEMBER, card=card.label)
+        shown = show_cards(turn, (self.card,))
+        check_not_again(turn, self.kind, (self.card,))
+        phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
+        reason = Reason(phrase, ("A-77",), seat=turn.seat, card=title, member=card.label)
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(title)))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].spent(self.used)
+        return _after_work(turn, self.building, own, lambda each: replace(each, is_disabled=False))
 
 
-def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
-    cards = [state.cards[card_id] for card_id in speed_up.cards]
-    members = [card for card in cards if card.kind is Kind.MEMBER]
-    kits = [card for card in cards if Power.BUILD_SPEED_PLUS_2 in card.powers]
-    if not members:
-        raise NOBODY_WORKS()
-    for card in cards:
-        checks.require(card in members or card in kits, CANNOT_SPEED_UP, card=card.label)
-    numbers: dict[str, Fact] = {"tools": len(kits), "members": len(members)}
-    checks.require(len(kits) <= len(members), TOO_MANY_TOOLKITS, **numbers)
-    return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
-
-
-def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat].acted(f"{SPED}{speed_up.building}")
-    own = own.taken_off(outcome.value) if state.timers_to_hand else own
-    return _with_work(state, seat, speed_up, own, lambda each: each.less(outcome.value, state.round))
-
-
-SPEED_UP = EntryKind(
-    SpeedUp,
-    Gathering,
-    title="Speed up",
-    offered=on_turn(choices_of_speed_up),
-    choices=choices_of_speed_up,
-    rule=rule_speed_up,
-    apply=apply_speed_up,
-    describe=plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
-    tab=BUILDINGS,
-    icon="timer",
-    is_act=True,
-)
-
-# Repairing ----------------------------------------------------------------------------------------
-
-
-def choices_of_repair(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield at_which(state, seat, lambda _, each: each.is_disabled)
-    title = gettext_noop("Who repairs")
-    members = one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)
-    yield unbarred(state, seat, Repair.kind, members)
-
-
-def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    building = building_of(state, seat, repair.building)
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
-    if not building.is_disabled:
-        raise NOT_DISABLED(**said)
-    card = known(state, repair.card, "card")
-    checks.require(card.kind is Kind.MEMBER, REPAIR_NEEDS_MEMBER, card=card.label)
-    shown = show_cards(state, seat, (repair.card,), checks)
-    check_not_again(state, seat, repair.kind, (repair.card,), checks)
-    phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
-    reason = Reason(phrase, ("A-77",), **{**said, "member": card.label})
-    return Ruling(Gathering(shown=shown), (*checks.overridden, reason, turn_up(state.label(building.card))))
-
-
-def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:
-    return _with_work(state, seat, repair, state.seats[seat], lambda each: replace(each, is_disabled=False))
-
-
-REPAIR = EntryKind(
-    Repair,
-    Gathering,
-    title="Repair",
-    offered=on_turn(choices_of_repair),
-    choices=choices_of_repair,
-    rule=rule_repair,
-    apply=apply_repair,
-    describe=plain(gettext_noop("{seat}’s {card} repairs the {building}")),
-    tab=BUILDINGS,
-    is_act=True,
-)
+SPEED_UP = kind_of(SpeedUp)
+REPAIR = kind_of(Repair)

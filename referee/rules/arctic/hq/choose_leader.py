@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import on_turn, taken_by
+from referee.rules.arctic.record.offers import taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, check_seat
+from referee.rules.kernel.entry.choices import Choice, Option
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 LEADER_HINTS: Mapping[Power, str] = {
@@ -65,28 +66,8 @@ LEADS_ALREADY = Refusal(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseLeader:
-    """Which of the two leaders dealt a seat keeps face up; the other leaves the game unseen (A-7)."""
-
-    kind: ClassVar[str] = "choose_leader"
-    leader: str
-
-
-@dataclass(frozen=True, slots=True)
-class DraftLeader:
-    """As the round's hire: so many leaders off the top looked at for a food each, one taken or none (A-93).
-
-    What was looked at is the seat's secret and is not recorded.
-    """
-
-    kind: ClassVar[str] = "draft_leader"
-    looks: int
-    taken: str | None = None
-
-
 def leaders_in_pile(state: ArcticState) -> list[Card]:
-    """Return the leaders that nobody has: the face-down pile (A-93)."""
+    """Return the leaders in the face-down pile: all that no seat has (A-93)."""
     taken = {own.base.leader for own in state.seats.values()}
     leaders = (card for card in state.cards.values() if card.pile is Pile.LEADER)
     return [card for card in leaders if card.id in state.copies and card.id not in taken]
@@ -96,59 +77,87 @@ def leader_option(card: Card) -> Option:
     return Option(card.id, card.label, hint=Line(LEADER_HINTS.get(next(iter(card.powers)), "")))
 
 
-def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
-    """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
-    others = (name for name, each in state.seats.items() if each.base.leader == leader and name != seat)
-    owner = next(others, "")
-    checks.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=state.label(leader))
-
-
-def check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
-    card = known(state, card_id, "leader")
+def check_leader(turn: ArcticTurn, card_id: str, rule: str) -> None:
+    card = known(turn.state, card_id, "leader")
     if card.kind is not Kind.LEADER:
         raise replace(NOT_A_LEADER, rule=rule, field="leader")(card=card.label)
-    check_in_play(state, card, "leader", checks)
+    check_in_play(turn.state, card, "leader", turn.checks)
+
+
+def check_free(turn: ArcticTurn, leader: str, rule: str) -> None:
+    """Check that no other seat has the leader. Raises IllegalEntry, unless overridden."""
+    others = (
+        name for name, own in turn.state.seats.items() if own.base.leader == leader and name != turn.seat
+    )
+    owner = next(others, "")
+    turn.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=turn.state.label(leader))
 
 
 def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
     return state.with_seat(seat, state.seats[seat].with_base(leader=leader, is_wounded=False))
 
 
-# One of two dealt ---------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class ChooseLeader(EntryFacts[ArcticState, Nothing]):
+    """Which of the two leaders dealt a seat keeps face up; the other leaves the game unseen (A-7)."""
 
+    kind = "choose_leader"
+    title = "Choose"
+    outcome = Nothing
+    tab = LEADERS
+    concurrent_with = "leaders"
 
-def offered_choice(state: ArcticState) -> Seats:
-    if not state.setup.deals_leaders or state.phase is not Phase.GATHERING or state.window is not None:
-        return ()
-    return tuple(seat for seat in state.turn_order if not state.seats[seat].base.leader)
+    leader: str
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        if not state.setup.deals_leaders or state.phase is not Phase.GATHERING or state.window is not None:
+            return ()
+        return tuple(seat for seat in state.turn_order if not state.seats[seat].base.leader)
 
-def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    # Before all have chosen a leader that is missing here would tell who has it (A-17).
-    taken = {each.base.leader for each in state.seats.values()} if state.has_open_leaders else set()
-    leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
-    options = tuple(leader_option(card) for card in leaders if card.id not in taken)
-    ask = gettext_noop("Tap the leader to keep.")
-    title = Line("Which leader does {seat} keep?", seat=seat)
-    yield Choice("leader", title, options, ask, least=1, most=1)
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        state = turn.state
+        # Until all have chosen, leaving out a leader would reveal who has it (A-17).
+        taken = {each.base.leader for each in state.seats.values()} if state.has_open_leaders else set()
+        leaders = (
+            card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card)
+        )
+        options = tuple(leader_option(card) for card in leaders if card.id not in taken)
+        title = Line("Which leader does {seat} keep?", seat=turn.seat)
+        yield Choice("leader", title, options, gettext_noop("Tap the leader to keep."), least=1, most=1)
 
+    def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
+        check_seat(turn.state, turn.seat)
+        if turn.state.setup.is_drafting:
+            raise DRAFTED()
+        check_leader(turn, self.leader, "A-7")
+        turn.require(turn.state.seats[turn.seat].base.leader is None, CHOSEN, seat=turn.seat)
+        # Refusing a hidden choice because of another one would reveal that one (A-17).
+        if turn.state.has_open_leaders:
+            check_free(turn, self.leader, "A-7")
+        phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
+        reason = Reason(phrase, ("A-7",), seat=turn.seat, card=turn.state.label(self.leader))
+        return Ruling(Nothing(), (*turn.checks.overridden, reason))
 
-def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Checks) -> Ruling[Nothing]:
-    check_seat(state, seat)
-    if state.setup.is_drafting:
-        raise DRAFTED()
-    check_leader(state, choice.leader, "A-7", checks)
-    checks.require(state.seats[seat].base.leader is None, CHOSEN, seat=seat)
-    # While choices are hidden none is refused because of another: that would tell it (A-17).
-    if state.has_open_leaders:
-        check_free(state, seat, choice.leader, "A-7", checks)
-    phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
-    reason = Reason(phrase, ("A-7",), seat=seat, card=state.label(choice.leader))
-    return Ruling(Nothing(), (*checks.overridden, reason))
+    def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
+        return _led(turn.state, turn.seat, self.leader)
+
+    def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
+        if self.hides_from(turn):
+            return Line("{seat} has chosen a leader", seat=turn.seat)
+        return Line("{seat}’s leader is {card}", seat=turn.seat, card=turn.state.label(self.leader))
+
+    def hides_from(self, turn: ArcticTurn) -> bool:
+        state = turn.state
+        return state.solo is None and not state.has_open_leaders and turn.seat != turn.viewer
+
+    def depends_on(self, turn: ArcticTurn) -> bool:
+        return turn.state.has_open_leaders
 
 
 def leaders_kept_twice(state: ArcticState) -> dict[str, tuple[str, ...]]:
-    """Return each leader that several seats keep, with these seats: nothing until all leaders lie open."""
+    """Return each leader that several seats keep, with the seats; empty until all leaders are face up."""
     kept: dict[str, tuple[str, ...]] = {}
     for seat in state.players if state.has_open_leaders else ():
         if leader := state.seats[seat].base.leader:
@@ -157,140 +166,114 @@ def leaders_kept_twice(state: ArcticState) -> dict[str, tuple[str, ...]]:
 
 
 def kept_twice_line(state: ArcticState, leader: str, seats: tuple[str, ...]) -> Line:
-    """Return the notice that several seats keep one leader, which the box has once (A-7)."""
+    """Return the notice that several seats keep a leader of which there is only one (A-7)."""
     phrase = gettext_noop(
         "{seats} keep the same leader: {card}. There’s only one. Choose another for one of them."
     )
     return Line(phrase, seats=seats, card=state.label(leader))
 
 
-def describe_choice(
-    state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing, viewer: str | None
-) -> Line:
-    if seals_choice(state, seat, choice, viewer):
-        return Line("{seat} has chosen a leader", seat=seat)
-    return Line("{seat}’s leader is {card}", seat=seat, card=state.label(choice.leader))
+@dataclass(frozen=True, slots=True)
+class DraftLeader(GatheringFacts):
+    """As the round's hire: a look at leaders for 1 food each, of which one may join (A-93).
 
+    The leaders looked at are the seat's secret and not recorded.
+    """
 
-def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: str | None) -> bool:
-    return state.solo is None and not state.has_open_leaders and seat != viewer
+    kind = "draft_leader"
+    title = "Draft"
+    action = "hire"
+    tab = LEADERS
 
+    looks: int  # how many leaders from the top of the pile
+    taken: str | None = None
 
-CHOOSE_LEADER = EntryKind(
-    ChooseLeader,
-    Nothing,
-    title="Choose",
-    offered=offered_choice,
-    choices=choices_of_leader,
-    rule=rule_choice,
-    apply=lambda state, seat, choice, outcome: _led(state, seat, choice.leader),
-    describe=describe_choice,
-    tab=LEADERS,
-    hides_from=seals_choice,
-    concurrent_with="leaders",
-    depends_on=lambda state, seat, choice: state.has_open_leaders,
-)
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return state.setup.is_drafting and bool(leaders_in_pile(state)) and looks_paid(state, seat) > 0
 
-# One for food -------------------------------------------------------------------------------------
+    @staticmethod
+    def done_by(state: ArcticState) -> Seats:
+        return taken_by(state, DraftLeader.action) if state.setup.is_drafting else ()
 
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """Start with as many looks as the food pays for."""
+        leaders = leaders_in_pile(turn.state)
+        most = max(min(looks_paid(turn.state, turn.seat), len(leaders)), 1)
+        title = gettext_noop("Leaders to look at, 1 food each. Nobody else sees them")
+        yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
+        nothing = Option("", "None", hint=Line("all to the bottom of the pile"))
+        yield Choice("taken", "Who joins", (nothing, *map(leader_option, leaders)), most=1)
 
-def _may_draft(state: ArcticState, seat: str) -> bool:
-    return state.setup.is_drafting and bool(leaders_in_pile(state)) and looks_paid(state, seat) > 0
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        state, seat, looks = turn.state, turn.seat, self.looks
+        if not state.setup.is_drafting:
+            raise NOT_DRAFTED()
+        phrase = gettext_noop("{seat} has already hired this round, and drafting a leader is a hire.")
+        check_action(turn, self.action, phrase)
+        if looks < 1:
+            raise NO_LOOKS()
+        paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
+        turn.require(looks <= paid, LOOKS_NOT_PAID, seat=seat, looks=looks, food=paid)
+        turn.require(looks <= there, SMALL_PILE, looks=looks, there=there)
+        if self.taken is not None:
+            check_leader(turn, self.taken, "A-93")
+            if state.seats[seat].base.leader == self.taken:
+                raise LEADS_ALREADY(seat=seat, card=state.label(self.taken))
+            check_free(turn, self.taken, "A-93")
+        reasons = (*turn.checks.overridden, *self._reasons(turn))
+        return Ruling(Gathering(looks, food=looks), reasons)
 
+    def _reasons(self, turn: ArcticTurn) -> Iterator[Reason]:
+        state, seat, own = turn.state, turn.seat, turn.state.seats[turn.seat]
+        food, gardens = own.food, own.base.gardens(state.cards)
+        if gardens and food < self.looks <= food + gardens:
+            yield given_by_gardens(self.looks - food)
+        elif food + gardens < self.looks <= own.cannibal_food:
+            yield NOT_JOINED
+        phrase = gettext_noop(
+            "{number} food: {seat} looks at the top {number} of the leaders, and nobody else does. "
+            "This is the hire of this round."
+        )
+        yield Reason(phrase, ("A-93", "A-17"), seat=seat, number=self.looks)
+        if self.taken is None:
+            yield Reason("None joins: all go to the bottom of the pile.", ("A-93",)).deciding()
+            return
+        phrase = gettext_noop("{card} leads {seat}’s tribe at once. The others go to the bottom of the pile.")
+        card, old = state.label(self.taken), own.base.leader
+        reason = Reason(phrase, ("A-93",), seat=seat, number=self.looks, card=card)
+        if old in state.cards:
+            phrase = gettext_noop(
+                "{card} leads {seat}’s tribe at once. The others and {old} go to the bottom of the pile."
+            )
+            reason = Reason(
+                phrase, ("A-93",), seat=seat, number=self.looks, card=card, old=state.label(old or "")
+            )
+        yield reason.deciding()
 
-def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many are looked at, all that the food pays for unless said otherwise, and who joins."""
-    most = max(min(looks_paid(state, seat), len(leaders_in_pile(state))), 1)
-    title = gettext_noop("Leaders to look at, 1 food each. Nobody else sees them")
-    yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
-    nothing = Option("", "None", hint=Line("all to the bottom of the pile"))
-    leaders = (leader_option(card) for card in leaders_in_pile(state))
-    yield Choice("taken", "Who joins", (nothing, *leaders), most=1)
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        """A new leader is not wounded, and its power is unused this round (A-31, A-93)."""
+        own = turn.state.seats[turn.seat].acted(self.action)
+        own = replace(own, food=0, meds=0, cannibal_food=0)
+        if self.taken is None:
+            return turn.state.with_seat(turn.seat, own)
+        unused = replace(own, actions=own.actions - {USED})
+        return _led(turn.state.with_seat(turn.seat, unused), turn.seat, self.taken)
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none")
+        if self.taken is not None:
+            phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}")
+        return Line(phrase, seat=turn.seat, number=self.looks, card=turn.state.label(self.taken or ""))
 
 
 def looks_paid(state: ArcticState, seat: str) -> int:
-    """Return how many leaders the seat's food of this round pays for; the Cannibal's is not joined (A-81)."""
+    """Return how many looks the seat's food pays for; the Cannibal's food is not combined (A-81)."""
     own = state.seats[seat]
     return max(own.food + own.base.gardens(state.cards), own.cannibal_food)
 
 
-def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    if not state.setup.is_drafting:
-        raise NOT_DRAFTED()
-    phrase = gettext_noop("{seat} has already hired this round, and drafting a leader is a hire.")
-    check_action(state.seats[seat], seat, "hire", phrase, checks)
-    if draft.looks < 1:
-        raise NO_LOOKS()
-    paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
-    facts: dict[str, Fact] = {"seat": seat, "looks": draft.looks, "food": paid, "there": there}
-    checks.require(draft.looks <= paid, LOOKS_NOT_PAID, **facts)
-    checks.require(draft.looks <= there, SMALL_PILE, **facts)
-    if draft.taken is not None:
-        check_leader(state, draft.taken, "A-93", checks)
-        if state.seats[seat].base.leader == draft.taken:
-            raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
-        check_free(state, seat, draft.taken, "A-93", checks)
-    result = Gathering(draft.looks, food=draft.looks)
-    return Ruling(result, (*checks.overridden, *_reasons(state, seat, draft)))
-
-
-def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reason]:
-    own = state.seats[seat]
-    food, gardens = own.food, own.base.gardens(state.cards)
-    if gardens and food < draft.looks <= food + gardens:
-        yield given_by_gardens(draft.looks - food)
-    elif food + gardens < draft.looks <= own.cannibal_food:
-        yield NOT_JOINED
-    said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
-    phrase = gettext_noop(
-        "{number} food: {seat} looks at the top {number} of the leaders, and nobody else does. "
-        "This is the hire of this round."
-    )
-    yield Reason(phrase, ("A-93", "A-17"), **said)
-    if draft.taken is None:
-        yield Reason("None joins: all go to the bottom of the pile.", ("A-93",)).deciding()
-        return
-    old = state.cards.get(own.base.leader or "")
-    said["card"] = state.label(draft.taken)
-    phrase = gettext_noop("{card} leads {seat}’s tribe at once. The others go to the bottom of the pile.")
-    if old:
-        said["old"] = old.label
-        phrase = gettext_noop(
-            "{card} leads {seat}’s tribe at once. The others and {old} go to the bottom of the pile."
-        )
-    yield Reason(phrase, ("A-93",), **said).deciding()
-
-
-def apply_draft(state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering) -> ArcticState:
-    """The food is spent; a new leader is not wounded, and its power was not used this round (A-31, A-93)."""
-    spent = replace(state.seats[seat].acted("hire"), food=0, meds=0, cannibal_food=0)
-    if draft.taken is None:
-        return state.with_seat(seat, spent)
-    unused = replace(spent, actions=spent.actions - {USED})
-    return _led(state.with_seat(seat, unused), seat, draft.taken)
-
-
-def describe_draft(
-    state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering, viewer: str | None
-) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": draft.looks, "card": state.label(draft.taken or "")}
-    phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none")
-    if draft.taken is not None:
-        phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}")
-    return Line(phrase, **said)
-
-
-DRAFT_LEADER = EntryKind(
-    DraftLeader,
-    Gathering,
-    title="Draft",
-    offered=on_turn(choices_of_draft, "hire", where=_may_draft),
-    choices=choices_of_draft,
-    rule=rule_draft,
-    apply=apply_draft,
-    describe=describe_draft,
-    tab=LEADERS,
-    is_act=True,
-    done_by=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
-)
+CHOOSE_LEADER = kind_of(ChooseLeader)
+DRAFT_LEADER = kind_of(DraftLeader)

@@ -1,19 +1,24 @@
-"""Entries about the own leader: healing it, taking a member, the Organizer’s draw (A-77, A-80 to A-82)."""
+"""A seat’s leader: healing it, taking a member, the Organizer’s draw (A-77, A-80 to A-82)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Kind, Power
 from referee.rules.arctic.hq.leaders import LEADERS, NO_MEDS, USED, check_power, check_refugee, has_power
-from referee.rules.arctic.record.entries import CardUsed, Gathering
-from referee.rules.arctic.record.offers import on_turn, one_card, plain, unbarred
+from referee.rules.arctic.record.acts import CardUsed, GatheringFacts
+from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import one_card, unbarred
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import check_action, check_not_again, check_own_turn, show_cards
+from referee.rules.arctic.record.turn import (
+    ArcticTurn,
+    check_action,
+    check_not_again,
+    check_own_turn,
+    show_cards,
+)
 from referee.rules.arctic.record.turned import turn_up
-from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -29,161 +34,133 @@ REST = {
     "deck_bottom": gettext_noop("the other goes under the deck"),
 }
 
-# A med --------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class Heal(CardUsed):
-    """A card with meds spent on the own wounded leader (A-77)."""
+    """A card with meds spent on the seat’s wounded leader (A-77)."""
 
-    kind: ClassVar[str] = "heal"
+    kind = "heal"
+    title = "Heal"
+    tab = LEADERS
+    sentence = gettext_noop("{seat} heals the leader with {card:a}")
+
     card: str
 
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return state.seats[seat].base.is_wounded
 
-def choices_of_heal(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    meds = one_card(state, seat, picked, gettext_noop("Spend a med"), lambda card: card.meds is not None)
-    yield unbarred(state, seat, Heal.kind, meds)
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        meds = one_card(turn, gettext_noop("Spend a med"), lambda card: card.meds is not None)
+        yield unbarred(turn, Heal.kind, meds)
 
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        base = turn.state.seats[turn.seat].base
+        if base.leader is None or not base.is_wounded:
+            raise NOT_WOUNDED(seat=turn.seat)
+        card = known(turn.state, self.card, "card")
+        turn.require(card.meds is not None, NO_MEDS, card=card.label)
+        shown = show_cards(turn, (self.card,))
+        check_not_again(turn, self.kind, (self.card,))
+        phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
+        leader = turn.state.label(base.leader)
+        reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(leader)))
 
-def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    base = state.seats[seat].base
-    if base.leader is None or not base.is_wounded:
-        raise NOT_WOUNDED(seat=seat)
-    card = known(state, heal.card, "card")
-    checks.require(card.meds is not None, NO_MEDS, card=card.label)
-    shown = show_cards(state, seat, (heal.card,), checks)
-    check_not_again(state, seat, heal.kind, (heal.card,), checks)
-    phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
-    leader = state.label(base.leader)
-    reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
-    return Ruling(Gathering(shown=shown), (*checks.overridden, reason, turn_up(leader)))
-
-
-def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
-    return state.with_seat(seat, state.seats[seat].spent(heal.used).with_base(is_wounded=False))
-
-
-HEAL = EntryKind(
-    Heal,
-    Gathering,
-    title="Heal",
-    offered=on_turn(choices_of_heal, where=lambda state, seat: state.seats[seat].base.is_wounded),
-    choices=choices_of_heal,
-    rule=rule_heal,
-    apply=apply_heal,
-    describe=plain(gettext_noop("{seat} heals the leader with {card:a}")),
-    tab=LEADERS,
-    is_act=True,
-)
-
-# A member -----------------------------------------------------------------------------------------
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].spent(self.used).with_base(is_wounded=False)
+        return turn.state.with_seat(turn.seat, own)
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrifice:
-    """An own member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
+class Sacrifice(GatheringFacts):
+    """A member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
 
-    kind: ClassVar[str] = "sacrifice"
+    kind = "sacrifice"
+    title = "Take a member"
+    tab = LEADERS
+    sentence = gettext_noop("{seat}’s leader takes {card:a} out of the game")
+
     card: str
 
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return has_power(state, seat, *TAKERS)
 
-def choices_of_sacrifice(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    title = gettext_noop("Out of the game for good")
-    yield one_card(state, seat, picked, title, lambda card: card.kind is Kind.MEMBER)
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        title = gettext_noop("Out of the game for good")
+        yield one_card(turn, title, lambda card: card.kind is Kind.MEMBER)
 
-
-def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    power = check_power(state, seat, TAKERS, checks)
-    card = known(state, sacrifice.card, "card")
-    checks.require(card.kind is Kind.MEMBER, LEADER_TAKES_MEMBER, card=card.label)
-    shown = show_cards(state, seat, (sacrifice.card,), checks)
-    phrase = gettext_noop(
-        "{card} {card:leaves|leave} the game for good: 1 food and 1 med toward a hire this round."
-    )
-    if power is Power.CANNIBAL:
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        power, card = check_power(turn, TAKERS), known(turn.state, self.card, "card")
+        turn.require(card.kind is Kind.MEMBER, LEADER_TAKES_MEMBER, card=card.label)
+        shown = show_cards(turn, (self.card,))
         phrase = gettext_noop(
-            "{card} {card:leaves|leave} the game for good: 3 food toward a hire this round, not "
-            "combined with other food."
+            "{card} {card:leaves|leave} the game for good: 1 food and 1 med toward a hire this round."
         )
-    reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
-    return Ruling(Gathering(shown=shown), (*checks.overridden, reason))
+        if power is Power.CANNIBAL:
+            phrase = gettext_noop(
+                "{card} {card:leaves|leave} the game for good: 3 food toward a hire this round, not "
+                "combined with other food."
+            )
+        reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
 
-
-def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat].removed_from_hand(sacrifice.card).acted(USED)
-    leader = state.cards.get(own.base.leader or "")
-    after = replace(own, food=own.food + 1, meds=own.meds + 1)
-    if leader and Power.CANNIBAL in leader.powers:
-        after = replace(own, cannibal_food=own.cannibal_food + CANNIBAL_FOOD)
-    return state.with_seat(seat, after)
-
-
-SACRIFICE = EntryKind(
-    Sacrifice,
-    Gathering,
-    title="Take a member",
-    offered=on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
-    choices=choices_of_sacrifice,
-    rule=rule_sacrifice,
-    apply=apply_sacrifice,
-    describe=plain(gettext_noop("{seat}’s leader takes {card:a} out of the game")),
-    tab=LEADERS,
-    is_act=True,
-)
-
-# The Organizer’s draw -----------------------------------------------------------------------------
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].removed_from_hand(self.card).acted(USED)
+        after = replace(own, food=own.food + 1, meds=own.meds + 1)
+        leader = turn.state.cards.get(own.base.leader or "")
+        if leader and Power.CANNIBAL in leader.powers:
+            after = replace(own, cannibal_food=own.cannibal_food + CANNIBAL_FOOD)
+        return turn.state.with_seat(turn.seat, after)
 
 
 @dataclass(frozen=True, slots=True)
 class Organize(CardUsed):
     """The Organizer’s draw: a refugee played, two cards drawn, one of them kept (A-80)."""
 
-    kind: ClassVar[str] = "organize"
+    kind = "organize"
+    title = "Organize"
+    action = "draw"
+    tab = LEADERS
+    sentence = gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")
+
     card: str
 
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return has_power(state, seat, Power.ORGANIZER)
 
-def choices_of_organize(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield one_card(state, seat, picked, gettext_noop("Play a refugee"), lambda card: card.is_refugee)
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        yield one_card(turn, gettext_noop("Play a refugee"), lambda card: card.is_refugee)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_own_turn(turn)
+        check_power(turn, {Power.ORGANIZER})
+        phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
+        check_action(turn, self.action, phrase)
+        check_refugee(turn, known(turn.state, self.card, "card"), "card")
+        shown, rest = show_cards(turn, (self.card,)), turn.state.house_rules["organizer_rest"]
+        phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
+        draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
+        other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
+        return Ruling(Gathering(1, shown=shown), (*turn.checks.overridden, draw, other))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        """Draw two cards, and put one of them away if both could be drawn."""
+        before = turn.state.seats[turn.seat].spent(self.used).acted(self.action).acted(USED)
+        own = before.after_draw(2)
+        if own.drawn - before.drawn == 2:
+            is_discarded = turn.state.house_rules["organizer_rest"] == "discard"
+            own = replace(own, drawn=own.drawn - 1) if is_discarded else own.after_putting_back()
+        return turn.state.with_seat(turn.seat, own)
 
 
-def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
-    check_power(state, seat, {Power.ORGANIZER}, checks)
-    phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
-    check_action(state.seats[seat], seat, "draw", phrase, checks)
-    check_refugee(known(state, organize.card, "card"), checks, "card")
-    shown = show_cards(state, seat, (organize.card,), checks)
-    rest = state.house_rules["organizer_rest"]
-    phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
-    draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
-    other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
-    return Ruling(Gathering(1, shown=shown), (*checks.overridden, draw, other))
-
-
-def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:
-    """Return the state after two cards were drawn and one of them was put away, if both came."""
-    played = state.seats[seat].spent(organize.used).acted("draw").acted(USED)
-    own, rest = played.after_draw(2), state.house_rules["organizer_rest"]
-    if own.drawn - played.drawn < 2:
-        return state.with_seat(seat, own)
-    if rest == "discard":
-        return state.with_seat(seat, replace(own, drawn=own.drawn - 1))
-    return state.with_seat(seat, own.after_putting_back())
-
-
-ORGANIZE = EntryKind(
-    Organize,
-    Gathering,
-    title="Organize",
-    offered=on_turn(
-        choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)
-    ),
-    choices=choices_of_organize,
-    rule=rule_organize,
-    apply=apply_organize,
-    describe=plain(gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")),
-    tab=LEADERS,
-    is_act=True,
-)
+HEAL = kind_of(Heal)
+SACRIFICE = kind_of(Sacrifice)
+ORGANIZE = kind_of(Organize)

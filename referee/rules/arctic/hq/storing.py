@@ -3,21 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Power, each_title
 from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_of, building_picked
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, USE, hand_of, is_able, on_turn, own_cards
+from referee.rules.arctic.record.offers import UNSEEN, USE, is_able, own_cards
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
-from referee.rules.arctic.record.turn import check_action, check_gathering, check_hand, check_turn
+from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -57,240 +57,209 @@ SO_MANY_INSIDE = Refusal(
 NOT_INSIDE = Refusal("not-stored", "{seat} has no {card} there.", "A-74", "cards", can_override=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """Cards into a building or out of it, named or only counted (``unseen``) (A-74)."""
-
-    kind: ClassVar[str]
-    building: int
-    cards: tuple[str, ...] = ()
-    unseen: int = 0
-
-    @property
-    def number(self) -> int:
-        return len(self.cards) + self.unseen
-
-
-@dataclass(frozen=True, slots=True)
-class Store(Stored):
-    kind: ClassVar[str] = "store"
-
-
-@dataclass(frozen=True, slots=True)
-class Retrieve(Stored):
-    kind: ClassVar[str] = "retrieve"
-
-
 def kind_stored(card: Card) -> Kind | None:
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
-
-
-def _opens_any_time(state: ArcticState, card: Card) -> bool:
-    """Whether cards come out of the building in other players' turns too (house rule retrieve_when)."""
-    return kind_stored(card) is Kind.MEMBER or state.house_rules["retrieve_when"] == "any_time"
 
 
 def may_again(state: ArcticState, seat: str, kind: str) -> bool:
     return state.house_rules["store_retrieve_limit"] != "once" or kind not in state.seats[seat].actions
 
 
-def _without_a_name(number: int) -> Option:
+def _opens_any_time(state: ArcticState, card: Card) -> bool:
+    """Whether cards can be taken out in other players' turns too (house rule retrieve_when)."""
+    return kind_stored(card) is Kind.MEMBER or state.house_rules["retrieve_when"] == "any_time"
+
+
+def _not_named(number: int) -> Option:
     return Option(UNSEEN, "Cards not named", number)
-
-
-def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
-    """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
-    check_gathering(state, seat)
-    building = building_of(state, seat, entry.building)
-    card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
-    facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
-    if wanted is None:
-        raise STORES_NOTHING(**facts)
-    checks.require(building.is_complete, NOT_COMPLETE, **facts)
-    checks.require(not building.is_disabled, DISABLED, **facts)
-    if entry.unseen < 0 or not entry.number:
-        raise NOTHING_TO_STORE()
-    if entry.kind == Store.kind or not _opens_any_time(state, card):
-        check_turn(state, seat, checks, "A-74")
-    if state.house_rules["store_retrieve_limit"] == "once":
-        phrase = gettext_noop("{seat} has already done that this round. Only once each.")
-        check_action(state.seats[seat], seat, entry.kind, phrase, checks, "A-74")
-    for each in hand_cards(state, entry.cards, "cards", checks):
-        if each.kind is not wanted:
-            other = Refusal("wrong-kind-of-card", ONLY[wanted], "A-74", "cards")
-            raise other(building=card.label, card=each.label)
-    return building
-
-
-# Into it ------------------------------------------------------------------------------------------
-
-
-def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    own = state.seats[seat]
-    yield at_which(state, seat, lambda _, each: each.works and _room(state, each) > 0)
-    if building := building_picked(state, seat, picked):
-        kind, most = kind_stored(state.cards[building.card]), min(_room(state, building), hand_of(own))
-        wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
-        title = gettext_noop("Lay inside, face down")
-        choice = own_cards(state, seat, picked, "cards", title, wanted, least=1, most=most)
-        counted = (_without_a_name(most),) if most else ()
-        note = Line("Only the owner’s own device shows cards named here.")
-        yield replace(choice, options=(*counted, *choice.options), note=note)
 
 
 def _room(state: ArcticState, building: Building) -> int:
     return (state.cards[building.card].capacity or 0) - building.number
 
 
-def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> Ruling[Gathering]:
-    building = _storage(state, seat, store, checks)
-    card = state.cards[building.card]
-    said: dict[str, Fact] = {
-        "seat": seat,
-        "card": card.label,
-        "number": store.number,
-        "inside": building.number,
-        "capacity": card.capacity or 0,
-    }
-    checks.require(store.number <= _room(state, building), FULL, **said)
-    check_hand(state.seats[seat], seat, store.number, checks)
-    # A stored card is not shown: nothing comes to light, it only has to be possible.
-    proofs_of(state, seat, store.cards, checks)
-    phrase = gettext_noop(
-        "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
-        "{inside} of {capacity}."
-    )
-    reason = Reason(phrase, ("A-74",), **{**said, "inside": building.number + store.number})
-    return Ruling(Gathering(store.number), (*checks.overridden, reason))
+@dataclass(frozen=True, slots=True)
+class Stored(GatheringFacts):
+    """Cards into a building or out of it (A-74)."""
+
+    tab = BUILDINGS
+    counted: ClassVar[str]  # describes it by the number of cards
+    named: ClassVar[str]  # and by their names
+
+    building: int  # its place among the seat's buildings, from 0
+    cards: tuple[str, ...] = ()  # by name
+    unseen: int = 0  # how many more, not named
+
+    @property
+    def number(self) -> int:
+        return len(self.cards) + self.unseen
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        cards = turn.picked.get("cards", ())
+        named = tuple(card for card in cards if card != UNSEEN)
+        return say_fields(cls, {**turn.picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        cards = (*said["cards"], *(UNSEEN,) * said["unseen"])
+        return {**pick_fields({"building": said["building"]}), **({"cards": cards} if cards else {})}
+
+    def check(self, turn: ArcticTurn) -> Building:
+        """Return the building, open now for cards of its kind. Raises IllegalEntry (A-74)."""
+        state, seat = turn.state, turn.seat
+        check_gathering(state, seat)
+        building = building_of(state, seat, self.building)
+        card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
+        facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
+        if wanted is None:
+            raise STORES_NOTHING(**facts)
+        turn.require(building.is_complete, NOT_COMPLETE, **facts)
+        turn.require(not building.is_disabled, DISABLED, **facts)
+        if self.unseen < 0 or not self.number:
+            raise NOTHING_TO_STORE()
+        if self.kind == Store.kind or not _opens_any_time(state, card):
+            check_turn(turn, "A-74")
+        if state.house_rules["store_retrieve_limit"] == "once":
+            phrase = gettext_noop("{seat} has already done that this round. Only once each.")
+            check_action(turn, self.kind, phrase, "A-74")
+        for each in hand_cards(state, self.cards, "cards", turn.checks):
+            if each.kind is not wanted:
+                other = Refusal("wrong-kind-of-card", ONLY[wanted], "A-74", "cards")
+                raise other(building=card.label, card=each.label)
+        return building
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        building = building_name(turn.state, turn.seat, self.building)
+        facts: dict[str, Fact] = {"seat": turn.seat, "building": building, "number": self.number}
+        if not self.cards or self.unseen or self.hides_from(turn):
+            return Line(self.counted, **facts)
+        return Line(self.named, **facts, cards=tuple(map(turn.state.label, self.cards)))
+
+    def hides_from(self, turn: ArcticTurn) -> bool:
+        """Cards named lie face down until the game is over (A-17)."""
+        is_hidden = turn.state.solo is None and turn.state.phase is not Phase.OVER
+        return is_hidden and bool(self.cards) and turn.seat != turn.viewer
 
 
-def apply_store(state: ArcticState, seat: str, store: Store, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat].acted(Store.kind)
-    if not 0 <= store.building < len(own.base.buildings):
-        return state.with_seat(seat, own)
-    building = own.base.buildings[store.building].own(store.cards, store.unseen)
-    base = own.base.changed(store.building, building)
-    return state.with_seat(seat, replace(own, played=own.played + store.number, base=base))
+@dataclass(frozen=True, slots=True)
+class Store(Stored):
+    """Cards of the hand into a building."""
 
+    kind = "store"
+    title = "Store"
+    counted = gettext_noop("{seat} stores {number} {number:card|cards} in the {building}")
+    named = gettext_noop("{seat} stores {cards:a} in the {building}")
 
-# Out of it ----------------------------------------------------------------------------------------
+    @staticmethod
+    def is_open(state: ArcticState, seat: str) -> bool:
+        return may_again(state, seat, Store.kind)
 
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        state = turn.state
+        yield at_which(turn, lambda _, each: each.works and _room(state, each) > 0)
+        if building := building_picked(turn):
+            kind = kind_stored(state.cards[building.card])
+            most = min(_room(state, building), state.seats[turn.seat].left)
+            wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
+            title = gettext_noop("Lay inside, face down")
+            choice = own_cards(turn, "cards", title, wanted, least=1, most=most)
+            counted = (_not_named(most),) if most else ()
+            note = Line("Only the owner’s own device shows cards named here.")
+            yield replace(choice, options=(*counted, *choice.options), note=note)
 
-def offered_retrieve(state: ArcticState) -> Seats:
-    """Whoever gathers, and at any time whoever has members stored (or anything, by house rule)."""
-    if state.phase is not Phase.GATHERING or state.window is not None:
-        return ()
-    seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
-    able = [seat for seat in seats if is_able(state, seat, choices_of_retrieve)]
-    return tuple(seat for seat in able if may_again(state, seat, Retrieve.kind))
-
-
-def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The building, and the cards that come out of it, named where their owner looks, or not."""
-
-    def may_open(_: int, each: Building) -> bool:
-        is_open = seat == state.gatherer or _opens_any_time(state, state.cards[each.card])
-        return each.works and each.number > 0 and is_open
-
-    yield at_which(state, seat, may_open)
-    if building := building_picked(state, seat, picked):
-        stored = Counter(building.stored).items()
-        named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
-        options = (*named, _without_a_name(building.number))
-        yield Choice("cards", "Take to hand", options, USE, least=1, most=building.number)
-
-
-def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:
-    building = _storage(state, seat, retrieve, checks)
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
-    said |= {"number": retrieve.number, "inside": building.number}
-    checks.require(retrieve.number <= building.number, SO_MANY_INSIDE, **said)
-    stored, cards = Counter(building.stored), retrieve.cards
-    missing = each_title(state.label(each) for each in cards if cards.count(each) > stored[each])
-    is_possible = unseen_among(building.stored, cards) <= building.unseen
-    checks.require(is_possible, NOT_INSIDE, seat=seat, card=missing)
-    phrase = gettext_noop("{seat} takes {number} {number:card|cards} from the {card} to hand.")
-    if state.seats[seat].committed is not None:
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        state, building = turn.state, self.check(turn)
+        card, inside = state.cards[building.card], building.number
+        facts: dict[str, Fact] = {
+            "seat": turn.seat,
+            "card": card.label,
+            "number": self.number,
+            "capacity": card.capacity or 0,
+        }
+        turn.require(self.number <= _room(state, building), FULL, **facts, inside=inside)
+        check_hand(state.seats[turn.seat], turn.seat, self.number, turn.checks)
+        # A stored card is not shown: having it only has to be possible.
+        proofs_of(state, turn.seat, self.cards, turn.checks)
         phrase = gettext_noop(
-            "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
-            "{number:It|They} cannot join the force."
+            "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
+            "{inside} of {capacity}."
         )
-    return Ruling(Gathering(retrieve.number), (*checks.overridden, Reason(phrase, ("A-74",), **said)))
+        reason = Reason(phrase, ("A-74",), **facts, inside=inside + self.number)
+        return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        own = turn.state.seats[turn.seat].acted(self.kind)
+        if 0 <= self.building < len(own.base.buildings):
+            building = own.base.buildings[self.building].own(self.cards, self.unseen)
+            base = own.base.changed(self.building, building)
+            own = replace(own, played=own.played + self.number, base=base)
+        return turn.state.with_seat(turn.seat, own)
 
 
-def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:
-    """After the own commit what comes out lies aside (A-74)."""
-    own = state.seats[seat].acted(Retrieve.kind)
-    place, cards, unseen = retrieve.building, retrieve.cards, retrieve.unseen
-    if not 0 <= place < len(own.base.buildings):
-        return state.with_seat(seat, own)
-    base = own.base.changed(place, own.base.buildings[place].without(cards, unseen))
-    apart = (*cards, *[""] * unseen) if own.committed is not None else ()
-    out = replace(own, drawn=own.drawn + retrieve.number, base=base, aside=(*own.aside, *apart))
-    return state.with_seat(seat, out.as_settled(cards, is_secret=True))
+@dataclass(frozen=True, slots=True)
+class Retrieve(Stored):
+    """Cards out of a building to the hand."""
+
+    kind = "retrieve"
+    title = "Take back"
+    counted = gettext_noop("{seat} takes {number} {number:card|cards} from the {building}")
+    named = gettext_noop("{seat} takes {cards:a} from the {building}")
+
+    @classmethod
+    def offered(cls, state: ArcticState) -> Seats:
+        """Return who gathers, and at any time who has members stored (or anything, by house rule)."""
+        if state.phase is not Phase.GATHERING or state.window is not None:
+            return ()
+        seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
+        able = [seat for seat in seats if is_able(state, seat, cls.choices)]
+        return tuple(seat for seat in able if may_again(state, seat, cls.kind))
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """The building, and the cards that come out of it, named or not."""
+        state = turn.state
+
+        def may_open(_: int, each: Building) -> bool:
+            is_open = turn.seat == state.gatherer or _opens_any_time(state, state.cards[each.card])
+            return each.works and each.number > 0 and is_open
+
+        yield at_which(turn, may_open)
+        if building := building_picked(turn):
+            stored = Counter(building.stored).items()
+            named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
+            options = (*named, _not_named(building.number))
+            yield Choice("cards", "Take to hand", options, USE, least=1, most=building.number)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        state, building = turn.state, self.check(turn)
+        facts: dict[str, Fact] = {"seat": turn.seat, "card": state.label(building.card)}
+        facts |= {"number": self.number, "inside": building.number}
+        turn.require(self.number <= building.number, SO_MANY_INSIDE, **facts)
+        stored, cards = Counter(building.stored), self.cards
+        missing = each_title(state.label(each) for each in cards if cards.count(each) > stored[each])
+        is_possible = unseen_among(building.stored, cards) <= building.unseen
+        turn.require(is_possible, NOT_INSIDE, seat=turn.seat, card=missing)
+        phrase = gettext_noop("{seat} takes {number} {number:card|cards} from the {card} to hand.")
+        if state.seats[turn.seat].committed is not None:
+            phrase = gettext_noop(
+                "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
+                "{number:It|They} cannot join the force."
+            )
+        reason = Reason(phrase, ("A-74",), **facts)
+        return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        """Once the seat has committed, the cards are set aside (A-74)."""
+        own, cards, unseen = turn.state.seats[turn.seat].acted(self.kind), self.cards, self.unseen
+        if 0 <= self.building < len(own.base.buildings):
+            base = own.base.changed(self.building, own.base.buildings[self.building].without(cards, unseen))
+            apart = (*cards, *[""] * unseen) if own.committed is not None else ()
+            own = replace(own, drawn=own.drawn + self.number, base=base, aside=(*own.aside, *apart))
+            own = own.as_settled(cards, is_secret=True)
+        return turn.state.with_seat(turn.seat, own)
 
 
-# What is said, and to whom ------------------------------------------------------------------------
-
-
-def say(entry: type[Any], state: ArcticState, seat: str, picked: Picked) -> Said:
-    cards = picked.get("cards", ())
-    named = tuple(card for card in cards if card != UNSEEN)
-    return say_fields(entry, {**picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    cards = (*said["cards"], *(UNSEEN,) * said["unseen"])
-    return {**pick_fields({"building": said["building"]}), **({"cards": cards} if cards else {})}
-
-
-def seals(state: ArcticState, seat: str, entry: Stored, viewer: str | None) -> bool:
-    """What is named lies face down until the game is over (A-17)."""
-    is_hidden = state.solo is None and state.phase is not Phase.OVER
-    return is_hidden and bool(entry.cards) and seat != viewer
-
-
-def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "building": building_name(state, seat, entry.building)}
-    said["number"] = entry.number
-    if is_named := bool(entry.cards) and not entry.unseen and not seals(state, seat, entry, viewer):
-        said["cards"] = tuple(map(state.label, entry.cards))
-    if entry.kind == Store.kind:
-        counted = gettext_noop("{seat} stores {number} {number:card|cards} in the {building}")
-        named = gettext_noop("{seat} stores {cards:a} in the {building}")
-    else:
-        counted = gettext_noop("{seat} takes {number} {number:card|cards} from the {building}")
-        named = gettext_noop("{seat} takes {cards:a} from the {building}")
-    return Line(named if is_named else counted, **said)
-
-
-STORE = EntryKind(
-    Store,
-    Gathering,
-    title="Store",
-    offered=on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
-    choices=choices_of_store,
-    rule=rule_store,
-    apply=apply_store,
-    describe=describe,
-    say=partial(say, Store),
-    pick=pick,
-    tab=BUILDINGS,
-    hides_from=seals,
-    is_act=True,
-)
-RETRIEVE = EntryKind(
-    Retrieve,
-    Gathering,
-    title="Take back",
-    offered=offered_retrieve,
-    choices=choices_of_retrieve,
-    rule=rule_retrieve,
-    apply=apply_retrieve,
-    describe=describe,
-    say=partial(say, Retrieve),
-    pick=pick,
-    tab=BUILDINGS,
-    hides_from=seals,
-    is_act=True,
-)
+STORE = kind_of(Store)
+RETRIEVE = kind_of(Retrieve)

@@ -1,4 +1,4 @@
-"""What comes off a building, where it goes, and when the building is complete (A-71 to A-73)."""
+"""Cards that come off a building, and when it is complete (A-71 to A-73)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,23 +32,23 @@ COMPLETE_TO_HAND = gettext_noop(
 
 
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
-    """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
+    """Yield reasons for the cards that the new round took off the seat's buildings (A-71, A-73)."""
     for building in state.seats[seat].base.buildings:
         if state.round in (building.placed, building.counted):
             continue
-        said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
+        facts: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
         house = (TO_HAND,) if state.timers_to_hand else ()
         if not building.is_complete:
             phrase = TICKED_TO_HAND if house else TICKED
-            yield Reason(phrase, ("A-71", "A-72") if house else ("A-71",), house, **said)
+            yield Reason(phrase, ("A-71", "A-72") if house else ("A-71",), house, **facts)
         elif building.completed == state.round:
             phrase = COMPLETE_TO_HAND if house else COMPLETED
-            yield Reason(phrase, ("A-71", "A-73"), house, **said).deciding()
+            yield Reason(phrase, ("A-71", "A-73"), house, **facts).deciding()
 
 
-def off_building(state: ArcticState, faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
+def off_building(state: ArcticState, faster: Building, off: int, facts: Mapping[str, Fact]) -> Reason:
     house = (f"timer_cards_to={state.house_rules['timer_cards_to']}",)
-    facts = {**said, "number": off, "left": faster.timer}
+    facts = {**facts, "number": off, "left": faster.timer}
     if faster.is_complete:
         phrase = OFF_TO_HAND_COMPLETE if state.timers_to_hand else OFF_COMPLETE
         return Reason(phrase, ("A-72", "A-73"), house, **facts).deciding()

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.gathering.hiring import NOT_PAID, cost_line, is_affordable, meds_in
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
+from referee.rules.arctic.worth.action import ActionCase, CardAction, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ Pays = Callable[[Card, int, int], bool]
 
 def _worth(hand: Sequence[Card], **house_rules: str) -> Worth:
     uses = [Use(place, card) for place, card in enumerate(hand)]
-    return best_worth(Action.HUNT, uses, frozenset(), house_of(house_rules))
+    return best_worth(CardAction.HUNT, uses, frozenset(), house_of(house_rules))
 
 
 def _answer(case: HireCase, food: int, pays: Pays = is_affordable) -> str:
@@ -66,7 +66,7 @@ def _why_food(case: HireCase) -> Iterator[Reason]:
         used = [
             each for place, each in enumerate(case.cards) if useful[place] and place not in worth.idle_tools
         ]
-        yield from resolve_action(ActionCase(Action.HUNT, tuple(used))).reasons
+        yield from resolve_action(ActionCase(CardAction.HUNT, tuple(used))).reasons
 
 
 def _why_paid(case: HireCase) -> Iterator[Reason]:

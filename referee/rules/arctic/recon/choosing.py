@@ -8,9 +8,10 @@ from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -38,8 +39,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from _tower(state, seat, picked)
     yield from _along(state, seat, picked)
     if way is not Power.RECON_4 or picked.get("place"):
-        player, discarded = _aim(picked)[0], next(iter(cards_in(state, picked, "discarded")), None)
-        look = Recon(tool, player, discarded=discarded, along=cards_in(state, picked, "along"))
+        player, discarded = (
+            _aim(picked)[0],
+            next(iter(cards_in(Turn(state, seat, picked=picked), "discarded")), None),
+        )
+        look = Recon(
+            tool, player, discarded=discarded, along=cards_in(Turn(state, seat, picked=picked), "along")
+        )
         yield from answer_choices(state, targets.aim_of_look(state, seat, look), picked)
 
 
@@ -51,9 +57,8 @@ def lookers(state: ArcticState) -> list[Card]:
 def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
     """What looks; the only card that the seat is known to have for it is picked already."""
     wanted = [card.id for card in lookers(state) if _can_use(state, seat, card.id)]
-    cards = own_cards(
-        state, seat, picked, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1
-    )
+    turn = Turn(state, seat, picked=picked)
+    cards = own_cards(turn, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1)
     towers = {state.seats[seat].base.buildings[place].card for place in targets.towers_of(state, seat)}
     hint = Line("2 of two piles, for a card")
     options = [
@@ -121,13 +126,15 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
     yield Choice("piles", "The top 2 of two piles", piles, least=number, most=number, start=start)
     title, ask = gettext_noop("Discard for it"), gettext_noop("Tap the card to discard.")
-    yield own_cards(state, seat, picked, "discarded", title, state.cards, ask=ask, least=1, most=1)
+    yield own_cards(
+        Turn(state, seat, picked=picked), "discarded", title, state.cards, ask=ask, least=1, most=1
+    )
 
 
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    words = cards_in(state, picked, "with", "discarded")
+    words = cards_in(Turn(state, seat, picked=picked), "with", "discarded")
     used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
-    most = hand_of(state.seats[seat]) - max(len(used), 1)
+    most = state.seats[seat].left - max(len(used), 1)
     wanted = [
         card_id
         for card_id, card in state.cards.items()
@@ -135,7 +142,7 @@ def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     ]
     if most > 0 and wanted:
         title, hint = gettext_noop("Play with it"), Line("2 cards more")
-        choice = own_cards(state, seat, picked, "along", title, wanted, most=most, besides=used)
+        choice = own_cards(Turn(state, seat, picked=picked), "along", title, wanted, most=most, besides=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 

@@ -19,13 +19,14 @@ from referee.rules.arctic.recon.notes import LOOKS_KEPT
 from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
-from referee.rules.arctic.record.offers import at_turn, hand_of
+from referee.rules.arctic.record.offers import at_turn
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in_play
 from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
@@ -57,14 +58,14 @@ def offered(state: ArcticState) -> Seats:
     return tuple(
         seat
         for seat in at_turn(state)
-        if hand_of(state.seats[seat])
+        if state.seats[seat].left
         if targets.towers_of(state, seat)
         or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
     )
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
+    check_own_turn(Turn(state, seat, checks))
     targets.check_target(state, seat, look, checks)
     answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
     if answer:
@@ -236,7 +237,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
     check_seat(state, seat)
     if state.phase is Phase.OVER:
         raise wrong_phase(state)
-    check_power(state, seat, {Power.YARDMASTER}, checks)
+    check_power(Turn(state, seat, checks), {Power.YARDMASTER})
     phrase = gettext_noop(
         "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
         "on the bottom. Nobody can stop that."

@@ -14,9 +14,10 @@ from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.hq.storing import NOT_INSIDE
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
@@ -161,12 +162,12 @@ def depth(state: ArcticState, look: Recon) -> int:
     return number if there is None else min(number, there)
 
 
-def deck_sizes(own: Seat) -> Sizes:
+def deck_sizes(own: ArcticSeat) -> Sizes:
     """Return the sizes a deck can have; none if nobody counts it."""
     return ANY if own.deck is None or own.is_loose else possible(own.deck, own.most_away)
 
 
-def hand_number(own: Seat) -> int | None:
+def hand_number(own: ArcticSeat) -> int | None:
     """Return how many cards can be in a hand now; None if anybody's guess."""
     if own.committed is not None:
         return len(own.aside)
@@ -245,7 +246,7 @@ def _check_tower(state: ArcticState, seat: str, look: Recon, checks: Checks) -> 
     checks.require(building.is_complete, NOT_COMPLETE, **said)
     checks.require(not building.is_disabled, DISABLED_TOWER, **said)
     phrase = gettext_noop("{seat} has already used this building this round. Only once a round.")
-    check_action(state.seats[seat], seat, tower_mark(look.building or 0), phrase, checks, "A-31")
+    check_action(Turn(state, seat, checks), tower_mark(look.building or 0), phrase, "A-31")
     if look.player or look.place:
         raise NO_PLAYER_FOR_A_TOWER()
     if look.discarded is None:

@@ -1,4 +1,4 @@
-"""What is entered and what is known of it: the state, each seat, and how entries came out."""
+"""The state of a table, its seats, and the outcomes of entries."""
 
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import (
@@ -6,17 +6,17 @@ from referee.rules.arctic.record.case import (
     OPPONENT,
     PLAYER,
     Act,
-    Answer,
     Battlefield,
     Case,
     Declaration,
+    DeclaredAnswer,
     Force,
     Side,
     check_declared,
     set_field,
 )
 from referee.rules.arctic.record.outcomes import (
-    Group,
+    Origin,
     ScoringOutcome,
     SkirmishOutcome,
     SoloOutcome,

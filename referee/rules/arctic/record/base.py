@@ -1,4 +1,4 @@
-"""What lies open before a seat: its buildings with their timers and contents, its leader (A-70 to A-81)."""
+"""What is face up in front of a seat: its buildings with timers and contents, its leader (A-70 to A-81)."""
 
 from __future__ import annotations
 
@@ -14,25 +14,21 @@ from referee.rules.kernel.text.ruling import Refusal
 
 UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 HIDDEN = "?"
-"""The leader of a seat that has chosen one in secret; no card has this id."""
+"""Stands for a leader chosen in secret; no card has this id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """One building. ``timer``: cards still lying on it; ``placed``, ``completed`` and ``counted``: rounds.
-
-    ``stored``: cards inside that were named, ``unseen``: how many more lie there face down. ``counted``: when
-    the table last counted it, so that nothing more comes off in that round.
-    """
+    """One building of a seat."""
 
     card: str
-    timer: int
-    placed: int
-    completed: int | None = None
+    timer: int  # cards left on it
+    placed: int  # the round
+    completed: int | None = None  # the round
     is_disabled: bool = False
-    stored: tuple[str, ...] = ()
-    unseen: int = 0
-    counted: int | None = None
+    stored: tuple[str, ...] = ()  # cards inside, by name
+    unseen: int = 0  # more cards inside, face down and not named
+    counted: int | None = None  # the round of the table's last count, in which no card comes off
 
     @property
     def is_complete(self) -> bool:
@@ -47,16 +43,16 @@ class Building:
         return len(self.stored) + self.unseen
 
     def less(self, cards: int, round_now: int) -> Building:
-        """With so many cards taken off; with none left it is complete (A-71 to A-73)."""
+        """With this many cards taken off; complete once none is left (A-71 to A-73)."""
         timer = max(self.timer - cards, 0)
         return replace(self, timer=timer, completed=self.completed if timer else round_now)
 
     def own(self, cards: Sequence[str], unseen: int) -> Building:
-        """With these cards, and so many unnamed ones, inside (A-74)."""
+        """With these cards inside, and this many not named (A-74)."""
         return replace(self, stored=(*self.stored, *cards), unseen=self.unseen + unseen)
 
     def without(self, cards: Sequence[str], unseen: int) -> Building:
-        """Without these cards; one that leaves unnamed may be any that was stored by name."""
+        """Without these cards; an unnamed one may be any that was stored by name."""
         left = max(self.number - len(cards) - unseen, 0)
         named = Counter(self.stored) - Counter(cards)
         stay = tuple((named - Counter(dict.fromkeys(named, unseen))).elements())
@@ -65,7 +61,7 @@ class Building:
 
 
 def unseen_among(stored: Sequence[str], cards: Sequence[str]) -> int:
-    """Return how many of these cards were not stored by name."""
+    """Return how many of these cards are not stored by name."""
     return (Counter(cards) - Counter(stored)).total()
 
 
@@ -84,7 +80,7 @@ class Base:
 
     @cached_property
     def laid(self) -> int:
-        """How many cards lie on buildings and inside them."""
+        """How many cards are on and inside the buildings."""
         return sum(each.timer + each.number for each in self.buildings)
 
     @property
@@ -109,7 +105,7 @@ class Base:
         return sum(Power.GROW_FOOD in cards[card].powers for card in self.working if card in cards)
 
     def ticked(self, round_now: int) -> Base:
-        """At the start of a round: a card comes off whatever is being built (A-71)."""
+        """At the start of a round: a card comes off each building under construction (A-71)."""
         buildings = tuple(b if b.is_complete else b.less(1, round_now) for b in self.buildings)
         return replace(self, buildings=buildings)
 
@@ -118,12 +114,12 @@ class Base:
         return replace(self, buildings=buildings)
 
     def place_of(self, card_id: str, wanted: int | None = None) -> int | None:
-        """Return where a building of this kind works: the place wanted, or else the first one."""
+        """Return the place of a working building of this kind: the one wanted, else the first."""
         places = [place for place, each in enumerate(self.buildings) if each.card == card_id and each.works]
         return next((place for place in places if wanted in (None, place)), None)
 
     def working_words(self) -> Iterator[str]:
-        """Yield the working buildings as words: "bunker", and "bunker.2" for a second Bunker in place 2."""
+        """Yield a word for each working building: "bunker", "bunker.2" for a second Bunker in place 2."""
         for place, each in enumerate(self.buildings):
             if each.works:
                 yield each.card if self.place_of(each.card) == place else f"{each.card}.{place}"
@@ -134,16 +130,16 @@ class Base:
             return self
         return self.changed(place, replace(self.buildings[place], is_disabled=True))
 
-    def told(self) -> dict[str, Any]:
-        """As plain JSON material, as everybody knows it; nothing for an empty one."""
+    def public(self) -> dict[str, Any]:
+        """Return what the whole table knows as plain JSON material; empty for an empty base."""
         if self == Base():
             return {}
         buildings = [
             {"card": each.card, "timer": each.timer, "is_disabled": each.is_disabled, "stored": each.number}
             for each in self.buildings
         ]
-        told = {"leader": self.leader, "is_wounded": self.is_wounded}
-        return {**told, "buildings": buildings, "removed": dict(self.removed)}
+        leader = {"leader": self.leader, "is_wounded": self.is_wounded}
+        return {**leader, "buildings": buildings, "removed": dict(self.removed)}
 
     def in_the_open(self, *, hides_leader: bool = False) -> Base:
         """As the others at the table know it (A-17)."""

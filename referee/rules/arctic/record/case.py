@@ -1,4 +1,4 @@
-"""A skirmish as it is told to the referee: forces, declarations, and the field they are played on."""
+"""A skirmish as entered: forces and declarations, and the battlefield that they change."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
 
-# The two sides of the solo game (A-95): nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"
+"""The two sides of the solo game (A-95)."""
 WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
@@ -25,7 +25,7 @@ WRONG_NUMBER_IN_SKIRMISH = Refusal(
 )
 UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
 MOST_CARDS, MOST_DECLARED = 40, 60
-"""No force of a real table has more cards, no skirmish more declarations."""
+"""Limits of a force and of a skirmish, above what any real table reaches."""
 FORCE_TOO_LARGE = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
 TOO_MANY_DECLARED = Refusal(
     "malformed", "{number} declarations are too many. Enter at most {most}.", field="declarations"
@@ -58,21 +58,18 @@ class Act(StrEnum):
 
 
 LOOKED = "look"
-"""How a Spy that has looked leaves the force (A-84); a cancelled one goes by ``Act.USE``."""
+"""How a Spy that has looked leaves the force (A-84); a cancelled one leaves by ``Act.USE``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whose card (or building, or leader) an act is aimed at.
-
-    ``copy``: which of like cards, 0 for the first in the list of cards; None where nobody said.
-    """
+    """The card, building or leader at which an act is aimed."""
 
     player: str
     card: str | None = None
     building: str | None = None
     leader: str | bool | None = None
-    copy: int | None = None
+    copy: int | None = None  # which of identical cards of the force, from 0; None: not said
 
     @property
     def what(self) -> str | None:
@@ -80,65 +77,59 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """A save: whose Medic stops the snipe (A-54), and which of like ones, as for a target."""
+class DeclaredAnswer:
+    """A save: whose Medic stops the snipe (A-54)."""
 
     by: str
     with_: Annotated[str, Alias(alias="with")]
     act: str = "save"
-    copy: int | None = None
+    copy: int | None = None  # as in Target
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """One unit's act, as spoken. ``is_late``: the table lets it pass out of turn order (A-40)."""
+    """One unit's act, as spoken."""
 
     by: str
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
-    answer: Answer | None = None
-    is_late: bool = False
+    answer: DeclaredAnswer | None = None
+    is_late: bool = False  # the table accepts it out of turn order (A-40)
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What one player reveals; buildings are complete and enabled."""
+    """What one player reveals."""
 
     cards: tuple[str, ...] = ()
     leader: str | None = None
-    buildings: tuple[str, ...] = ()
+    buildings: tuple[str, ...] = ()  # complete and enabled
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A whole skirmish: ``players`` in turn order, the initiator first; declarations in the order spoken.
+    """A whole skirmish."""
 
-    ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
-    players whose leader was used in this round's gathering; ``under_construction``: buildings not complete
-    yet, by player, None where nobody says. ``used_powers``: by player, cards whose power was used in this
-    round's gathering. ``fights``: by player, a fight that the table has set, whatever the cards add up to.
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # in turn order from the initiator
     forces: dict[str, Force]
-    declarations: tuple[Declaration, ...] = ()
-    modules: tuple[str, ...] | None = None
+    declarations: tuple[Declaration, ...] = ()  # in the order spoken
+    modules: tuple[str, ...] | None = None  # None: unknown
     house_rules: dict[str, str] = field(default_factory=dict)
-    cards: dict[str, dict[str, Any]] = field(default_factory=dict)
-    used_leaders: tuple[str, ...] = ()
-    under_construction: dict[str, tuple[str, ...]] | None = None
-    used_powers: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    fights: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, dict[str, Any]] = field(default_factory=dict)  # corrected or added
+    used_leaders: tuple[str, ...] = ()  # players whose leader was used while gathering this round
+    under_construction: dict[str, tuple[str, ...]] | None = None  # buildings by player; None: unknown
+    used_powers: dict[str, tuple[str, ...]] = field(default_factory=dict)  # while gathering this round
+    fights: dict[str, int] = field(default_factory=dict)  # set by the table, instead of the sum
 
 
 @dataclass(slots=True)
 class Unit:
-    """A committed card and what has happened to it so far; ``out_by``: by what, and whose."""
+    """A committed card and what has happened to it so far."""
 
     card: Card
     index: int
-    out_by: tuple[str, str] | None = None
+    out_by: tuple[str, str] | None = None  # the act that removed it, and its player
     used_for: str | None = None
     gassed_by: str | None = None
     is_declared: bool = False
@@ -150,12 +141,12 @@ class Unit:
 
     @property
     def state(self) -> tuple[bool, bool, bool, bool]:
-        """What tells standing like cards apart: power used, tear gas, provoking, helping for the Mentor."""
+        """What distinguishes identical cards: power used, tear gas, provoking, helping for the Mentor."""
         is_mentored = self.used_for == Act.MENTOR
         return self.used_for is not None, self.gassed_by is not None, self.is_declared, is_mentored
 
     def fork(self) -> Unit:
-        """Return a copy; as dataclasses.replace, which takes several times as long."""
+        """Return a copy, several times as fast as dataclasses.replace."""
         return Unit(
             self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared, self.saved_by
         )
@@ -174,7 +165,7 @@ class Side:
 
     @property
     def leader_powers(self) -> frozenset[Power]:
-        """The powers of the leader, none when there is none or it is wounded (A-63)."""
+        """The powers of the leader, unless it is wounded (A-63)."""
         return frozenset() if self.leader is None or self.is_wounded else self.leader.powers
 
     @property
@@ -193,11 +184,7 @@ class Side:
 
 @dataclass(slots=True)
 class Battlefield:
-    """The field of one skirmish while declarations change it; ``is_solo``: no margin, no prize (A-97).
-
-    ``has_buildings``: HQ 2 is in play; ``knows_sites``: it is said what is under construction;
-    ``is_silent``: nobody will read the reasons.
-    """
+    """One skirmish, as declarations change it."""
 
     order: tuple[str, ...]
     sides: dict[str, Side]
@@ -206,10 +193,10 @@ class Battlefield:
     has_dirty_deeds: bool
     turn: int = 0
     reasons: list[Reason] = field(default_factory=list)
-    is_solo: bool = False
-    has_buildings: bool = True
-    knows_sites: bool = False
-    is_silent: bool = False
+    is_solo: bool = False  # no margin, no prize (A-97)
+    has_buildings: bool = True  # HQ 2 is in play
+    knows_sites: bool = False  # the buildings under construction are known
+    is_silent: bool = False  # no reasons are needed
     fights: Mapping[str, int] = field(default_factory=dict)
 
     def fork(self) -> Battlefield:
@@ -287,7 +274,7 @@ def _refused(refusal: Refusal, player: str, **facts: Fact) -> IllegalEntry:
 
 
 def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -> Iterator[Reason]:
-    """Mark units whose power was used while the table gathered: each card once a round (A-21, A-31)."""
+    """Mark units whose power was used while gathering: each card once a round (A-21, A-31)."""
     fighting, idle = list[str](), list[str]()
     for card_id in cards:
         fresh = (unit for unit in side.standing(card_id) if unit.used_for is None)

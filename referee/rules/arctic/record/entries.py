@@ -1,4 +1,4 @@
-"""What entries of several rooms have in common: answers, outcomes, cards used (A-32, A-53, A-83)."""
+"""Answers and outcomes that entries of several rooms share (A-32, A-53)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -31,86 +31,48 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """Whose card stops an act, and how.
-
-    ``source`` None: from the hand, or from the committed cards if all are committed. ``building``: which
-    Bunker, by its place among the seat's buildings; None if there is only one. ``copy``: which of like
-    cards in a force. ``target``: the card of an action that is struck.
-    """
+    """Whose card stops an act, and how."""
 
     by: str
     with_: Annotated[str, Alias(alias="with")]
     act: Stop = Stop.SAVE
-    source: Source | None = None
-    building: int | None = None
-    copy: int | None = None
-    target: str | None = None
+    source: Source | None = None  # None: the hand, or the committed cards if all are committed
+    building: int | None = None  # the place of the Bunker among the seat's buildings, if it has several
+    copy: int | None = None  # which of identical cards in a force
+    target: str | None = None  # the card of an action that is struck
 
 
 Interrupted = Literal["", "bare", "off", "open"]
-"""An action after a strike in reply: "bare", without the hire or the card kept; "off", not at all. "open":
-nothing stands against it any more, and its player enters what it comes to."""
+"""An action after a strike in reply: "bare", without the hire or the card kept; "off", cancelled; "open", its
+player may go on and enters the result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """What a gathering entry came to: its value, who carried what, what unseen gains it showed.
-
-    ``food`` and ``meds`` are what a hire could pay with, ``shown`` the proofs by seat; ``discarded``: how
-    many of the cards drawn go at once (A-85). ``asked``: who may answer before anything happens.
-    ``interrupted``: what a strike in reply left of an action (A-53).
-    """
+    """The outcome of a gathering entry."""
 
     value: int = 0
-    carriers: tuple[tuple[str, str], ...] = ()
-    food: int = 0
+    carriers: tuple[tuple[str, str], ...] = ()  # (member, tool)
+    food: int = 0  # that could pay for a hire
     meds: int = 0
-    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
-    asked: tuple[str, ...] = ()
-    discarded: int = 0
-    interrupted: Interrupted = ""
-
-
-class CardUsed:
-    """An entry that uses one card for an action or for its power: a Map may take it back (A-83)."""
-
-    __slots__ = ()
-    card: str
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (self.card,)
-
-
-class CardsUsed:
-    """An entry that uses cards together for an action, a refugee for the leader’s bonus among them (A-80)."""
-
-    __slots__ = ()
-    cards: tuple[str, ...]
-    helper: str | None = None
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (*self.cards, *((self.helper,) if self.helper else ()))
+    shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)  # unseen gains proved, by seat
+    asked: tuple[str, ...] = ()  # seats that may answer first
+    discarded: int = 0  # of the cards drawn (A-85)
+    interrupted: Interrupted = ""  # by a strike in reply (A-53)
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """An act that nobody has let pass yet.
-
-    ``asked``: who is still to reply, in play order from the round's initiator. ``snipe``: the snipe at a
-    Spy that is itself being answered; after it ``rest`` are asked about the act again. ``is_settled``: the
-    victim of a shot at its hidden hand has picked the card.
-    """
+    """An announced act that waits for replies."""
 
     seat: str
     facts: Any
-    asked: tuple[str, ...]
+    asked: tuple[str, ...]  # still to reply, in play order from the round's initiator
     overrides: frozenset[str] = frozenset()
-    snipe: Response | None = None
-    rest: tuple[str, ...] = ()
-    is_settled: bool = False
+    snipe: Response | None = None  # at a Spy, itself being answered
+    rest: tuple[str, ...] = ()  # asked about the act once the snipe is answered
+    is_settled: bool = False  # the victim of a shot at its hidden hand has picked the card
 
     def after(self, seat: str) -> tuple[str, ...]:
-        """Return who is still asked once this seat has replied."""
+        """Return the seats still asked once this one has replied."""
         return tuple(name for name in self.asked if name != seat)

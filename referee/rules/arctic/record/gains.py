@@ -1,4 +1,4 @@
-"""Gains that nobody has seen, and the cards they prove to be (A-25, A-30, A-47)."""
+"""Unseen gains, and the cards they prove to be (A-25, A-30, A-47)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.kernel.text.line import Line, gettext_noop
 
 NEVER, NOT_KNOWN = -1, 9999
-"""How many cards had come into the junkyard before a gain that is no dig, or of which nobody knows when."""
+"""Instead of the number of entries in the junkyard before a gain: it is no dig; its time is unknown."""
 
 SOURCES: Mapping[Pile, str] = {
     Pile.JUNKYARD: gettext_noop("From the junkyard, round {round}"),
@@ -19,17 +19,13 @@ SOURCES: Mapping[Pile, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """A gain that nobody has shown yet: from the junkyard, or the contested resource of a round.
-
-    ``note``: the card as its owner has noted it, for no other eyes; "" where it is not noted. ``order``:
-    which of its seat's gains it is; ``after``: how many cards had come into the junkyard before.
-    """
+    """A gain not shown yet: a card from the junkyard, or the contested resource of a round."""
 
     source: Pile
     round: int
-    note: str = ""
-    order: int = field(default=0, compare=False)
-    after: int = field(default=NOT_KNOWN, compare=False)
+    note: str = ""  # the card, noted by its owner in private
+    order: int = field(default=0, compare=False)  # among the seat's gains
+    after: int = field(default=NOT_KNOWN, compare=False)  # entries in the junkyard before it
 
 
 def source_of(gain: Unseen) -> Line:
@@ -38,19 +34,16 @@ def source_of(gain: Unseen) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """An unseen gain that has shown itself: its place among the seat's unseen gains, and the card."""
+    """An unseen gain that is now known: its place among the seat's unseen gains, and the card."""
 
     place: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A card that an unseen gain proved to be: one of those up to ``order``.
-
-    ``after``: how many cards had come into the junkyard before the last of them that was dug; NEVER: no dig.
-    """
+class ProvedCard:
+    """A card that an unseen gain proved to be."""
 
     card: str
-    order: int
-    after: int
+    order: int  # of the latest gain that it can be
+    after: int  # entries in the junkyard before the latest dig that it can be; NEVER: it is no dig

@@ -1,14 +1,13 @@
-"""What a seat can have and what can lie in the junkyard: one answer for every check and every page (A-30).
+"""Which cards a seat can have and which can be in the junkyard, for checks and pages alike (A-30).
 
-A card may be shown if some world fits the record: gains that nobody saw are then the cards that they can be.
-What a force can be is settled when its owner commits (A-53, A-74).
+A card may be shown if the record fits some assignment of cards to unseen gains. The possible force is settled
+when its owner commits (A-53, A-74).
 
-More than that is granted in corners, never less. After a reshuffle all that was discarded may be in the hand:
-nobody tracks which cards lie in the deck (section 13). Cards under timers and stored without a name may be
-any, and a gain stored by name stays open, for it is its owner's secret (A-17). Of a seat's gains that could
-be a card the latest is what other seats' gains have to leave room for. A card that joined the force
-(house rule cancel_from_force) may be any one of each kind. A skipped gathering may have brought a hire and a
-card of the junkyard, and cards of that seat may have come to the junkyard.
+The answer errs on the permissive side. After a reshuffle any discarded card may be in the hand, as the deck
+is only counted (section 13). Cards under timers and cards stored without a name may be any. A gain stored by
+name stays open, as it is its owner's secret (A-17). Other seats' gains leave room for the latest of a seat's
+gains that could be the card. A card that joined the force (house rule cancel_from_force) may be any one of
+each kind. A skipped gathering may have added a hire and a card of the junkyard, and trashed cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,7 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.record.gains import NEVER, Proof, Unseen
 from referee.rules.arctic.record.matching import Matching
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import (
     copies_unaccounted,
     has_a_source,
@@ -48,13 +47,11 @@ CANNOT_JOIN_FORCE = replace(
     rule="A-53",
 )
 
-# The face -----------------------------------------------------------------------------------------
-
 
 def can_have(
     state: ArcticState, seat: str, card: Card, besides: Sequence[str] = (), *, is_committed: bool = False
 ) -> bool:
-    """Whether the seat may have the card in the hand, or in its force, besides these ones at once (A-30)."""
+    """Whether the seat may have the card in the hand, or in its force, together with these (A-30)."""
     own = state.seats[seat]
     missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
     if card.id not in missing:
@@ -69,12 +66,12 @@ def can_have(
 
 
 def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str]]) -> set[str]:
-    """Return the cards of which the seat may have one more, each besides what is there of it at once."""
+    """Return the cards of which the seat may have one more, each together with the cards given for it."""
     return {card_id for card_id, cards in there.items() if can_have(state, seat, state.cards[card_id], cards)}
 
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
-    """Whether the seat may play the card now: from the hand, once it has committed from the force too."""
+    """Whether the seat may play the card now: from the hand, or from the force once it has committed."""
     own = state.seats[seat]
     if own.committed is None or own.is_loose:
         return can_have(state, seat, card)
@@ -84,7 +81,7 @@ def can_play(state: ArcticState, seat: str, card: Card) -> bool:
 
 
 def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
-    """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
+    """Whether the card may be in the junkyard, apart from these dug together (A-25, section 13)."""
     here = replace(state, yard=state.yard.dug_out(besides)) if besides else state
     left = copies_unaccounted(state, card) + may_be_trashed(state, card) - besides.count(card.id)
     now = len(state.yard.entries)
@@ -92,12 +89,12 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
 
 
 def copies_to_dig(state: ArcticState, card: Card, besides: Sequence[str], most: int) -> int:
-    """Return how many copies, up to so many, may lie in the junkyard besides these ones."""
+    """Return how many copies, ``most`` at the most, may be in the junkyard apart from these."""
     return sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
 
 
 def may_prove(state: ArcticState, seat: str, gain: Unseen, card: Card) -> bool:
-    """Whether a gain that nobody has seen may be the card (section 13)."""
+    """Whether an unseen gain may be the card (section 13)."""
     return (
         card.id in state.in_hands
         and may_be(state, gain, card, seat)
@@ -108,10 +105,10 @@ def may_prove(state: ArcticState, seat: str, gain: Unseen, card: Card) -> bool:
 def proofs_of(
     state: ArcticState, seat: str, shown: Sequence[str], checks: Checks, committed: Sequence[str] = ()
 ) -> tuple[Proof, ...]:
-    """Find what unseen gains explain these cards, shown at once by a seat: of the hand, and of its force.
+    """Find the unseen gains that explain the cards a seat shows together, from its hand and its force.
 
-    Raises IllegalEntry (A-30) where neither the known cards nor an unseen gain can be it, unless the
-    table overrides that.
+    Raises IllegalEntry (A-30) for a card that neither the known cards nor an unseen gain can be, unless
+    overridden.
     """
     own, proofs = state.seats[seat], list[Proof]()
     places = list(range(len(own.unseen) + len(own.missed)))
@@ -133,8 +130,8 @@ def proofs_of(
 # A seat ---------------------------------------------------------------------------------------------
 
 
-def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
-    """Return the cards that go beyond those known to be there."""
+def _unexplained(own: ArcticSeat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
+    """Return the cards that are not among those known to be there."""
     missing = list[str]()
     for card_id in dict.fromkeys(shown):
         known = own.in_force(card_id) if is_committed else own.all_free.get(card_id, 0)
@@ -146,7 +143,7 @@ def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list
 def _explained(
     state: ArcticState, seat: str, cards: tuple[str, ...], is_committed: bool
 ) -> ArcticState | None:
-    """Return the state once unseen gains have proved to be these cards; None where they can't."""
+    """Return the state once unseen gains have proved to be these cards; None if they can't."""
     if not cards:
         return state
     before = _explained(state, seat, cards[:-1], is_committed)
@@ -156,7 +153,7 @@ def _explained(
 
 @once
 def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -> int | None:
-    """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
+    """Return the place of an unseen gain that can be the card, if the cards shown before fit that too."""
     own, card = state.seats[seat], state.cards[card_id]
     if not own.unseen and not own.missed:
         return None
@@ -185,7 +182,7 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
 
 
 def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
-    """Pair what the seat has shown with its gains; only one not used so far is left to be taken."""
+    """Match the cards that the seat has shown with its gains, leaving free only the unused ones."""
     own = state.seats[seat]
     gains, kept = own.gains, len(own.proved)
     fits = [
@@ -207,12 +204,12 @@ def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
 
 
 def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int]:
-    """Sort gains: one noted so, one not noted otherwise, a contested one, the oldest."""
+    """Return the sort key of a gain: noted as this card, not noted otherwise, contested, oldest."""
     is_other = gain.note not in ("", card.id)
     return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
 
 
-def _why_not(own: Seat, card_id: str, *, is_committed: bool) -> Refusal:
+def _why_not(own: ArcticSeat, card_id: str, *, is_committed: bool) -> Refusal:
     if not own.owned.get(card_id):
         return NEVER_GAINED
     if not is_committed or own.free(card_id) <= max(own.in_force(card_id), 0):

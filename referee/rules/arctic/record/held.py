@@ -1,6 +1,6 @@
 """What the referee knows of each seat: cards owned, gains not shown yet, what this round has used up.
 
-Ownership, not zones (section 13): nobody tracks which cards lie where, only how many (``deck.py``).
+It tracks ownership, not zones (section 13): how many cards a zone has, not which (``deck.py``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.deck import Sizes
-from referee.rules.arctic.record.gains import Shown, Unseen
+from referee.rules.arctic.record.gains import ProvedCard, Unseen
 from referee.rules.arctic.record.settled import Settled
 
 CARDS_DRAWN_EACH_ROUND = 5
@@ -21,115 +21,98 @@ NO_BASE = Base()
 
 @dataclass(frozen=True)
 class Held:
-    """One seat, as far as the table has told.
-
-    ``is_loose``: a gathering was skipped, so not everything is on record. Of this round: ``used`` copies and
-    ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
-    ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
-    ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
-    ``cannibal_food`` come from the leader; ``aside``: cards that came to the hand after the own
-    commit ("" not named), ``settled``: what the force cannot be since. ``shown`` cards explain the gains
-    ``proved``.
-    ``unusable``: tools disarmed this round that stay before their owner (house rule gathering_disarm).
-    ``drawn`` is below 0 where fewer than five came. ``deck``: the sizes the deck can have, None if nobody
-    counts it; ``reshuffled``: the round's first five took a reshuffle, ``ran_out``: how many draws since then
-    certainly did; ``force_spent`` cards of the force;
-    ``unsure``: cards of the hand that may be in the discard pile. ``missed``: gains that skipped
-    gatherings may have brought, a hire and a dig each. ``done``: copies used, drawn again or not.
-    ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
-    ``back``: those of them that a Map took back.
-    """
+    """One seat, as far as the record goes; numbers are those of this round."""
 
     owned: Mapping[str, int]
     unseen: tuple[Unseen, ...] = ()
-    is_loose: bool = False
-    used: Mapping[str, int] = field(default_factory=dict)
-    fresh: int = 0
-    played: int = 0
-    drawn: int = 0
-    returned: int = 0
+    is_loose: bool = False  # a gathering was skipped, so the record is incomplete
+    used: Mapping[str, int] = field(default_factory=dict)  # copies in the discard pile
+    fresh: int = 0  # unseen gains in the discard pile, the latest ones
+    played: int = 0  # cards that left the hand
+    drawn: int = 0  # beyond the first five; below 0 if fewer than five could be drawn
+    returned: int = 0  # Hardy Scavengers kept in hand
     actions: frozenset[str] = frozenset()
     food: int = 0
-    committed: int | None = None
-    meds: int = 0
+    committed: int | None = None  # cards announced; None: not yet
+    meds: int = 0  # from the leader
     cannibal_food: int = 0
-    aside: tuple[str, ...] = ()
-    powered: Mapping[str, int] = field(default_factory=dict)
-    just: tuple[tuple[str, str], ...] = ()
-    back: tuple[tuple[str, str], ...] = ()
+    aside: tuple[str, ...] = ()  # cards that came to the hand after the commit, "" if not named
+    powered: Mapping[str, int] = field(default_factory=dict)  # copies whose power was used
+    just: tuple[tuple[str, str], ...] = ()  # the cards of the last action: (its kind, card)
+    back: tuple[tuple[str, str], ...] = ()  # those of them that a Map took back
     base: Base = NO_BASE
-    settled: Settled | None = None
-    shown: tuple[Shown, ...] = ()
-    proved: tuple[Unseen, ...] = ()
-    unusable: Mapping[str, int] = field(default_factory=dict)
-    deck: Sizes | None = None
-    reshuffled: bool = False
-    ran_out: int = 0
-    force_spent: int = 0
-    unsure: int = 0
-    missed: tuple[Unseen, ...] = ()
-    done: Mapping[str, int] = field(default_factory=dict)
+    settled: Settled | None = None  # cards known not to be in the force since the commit
+    shown: tuple[ProvedCard, ...] = ()
+    proved: tuple[Unseen, ...] = ()  # the gains that the cards shown explain
+    unusable: Mapping[str, int] = field(default_factory=dict)  # disarmed tools (house rule gathering_disarm)
+    deck: Sizes | None = None  # None if it is not counted
+    reshuffled: bool = False  # for the first five of the round
+    ran_out: int = 0  # draws since then that certainly took a reshuffle
+    force_spent: int = 0  # cards of the force
+    unsure: int = 0  # cards of the hand that may be in the discard pile
+    missed: tuple[Unseen, ...] = ()  # possible gains of skipped gatherings, a hire and a dig each
+    done: Mapping[str, int] = field(default_factory=dict)  # copies used, even if drawn again
 
     # What can be where ---------------------------------------------------------------------------
 
     @property
     def hand_limit(self) -> int:
-        """How many cards can have come to the hand this round (A-30)."""
+        """The most cards drawn into the hand this round (A-30)."""
         return CARDS_DRAWN_EACH_ROUND + self.returned + self.drawn
 
     @cached_property
     def left(self) -> int:
-        """How many cards can still be in the hand: bounded by what came to it and by what is owned (A-30)."""
+        """The most cards in the hand: limited by cards drawn and cards owned (A-30)."""
         lying = sum(min(number, self.owned.get(card, 0)) for card, number in self.used.items()) + self.fresh
         came = self.hand_limit - self.played - self.force_spent
         return max(min(came, self.in_play + len(self.missed) - lying - self.set_aside), 0)
 
     @property
     def set_aside(self) -> int:
-        """How many disarmed tools stay before their owner for the round, in no pile (A-50)."""
+        """How many disarmed tools stay in front of their owner for the round (A-50)."""
         return sum(self.unusable.values())
 
     @cached_property
     def in_play(self) -> int:
-        """How many cards lie in deck, hand and discard pile together."""
+        """How many cards are in deck, hand and discard pile together."""
         return sum(self.owned.values()) + len(self.unseen) - self.base.laid
 
     @property
     def away(self) -> int:
-        """How many of them lie in deck and discard pile, at least."""
+        """The fewest cards that deck and discard pile can have together."""
         return max(self.in_play - self.left - self.set_aside, 0)
 
     @property
     def most_away(self) -> int:
-        """The same at most: cards neither committed nor aside may be discarded already."""
+        """The most cards there: cards neither committed nor set aside may be discarded already."""
         unkept = 0 if self.committed is None else max(self.left - self.committed - len(self.aside), 0)
         return self.away + max(unkept, self.unsure)
 
     def free(self, card_id: str) -> int:
-        """Copies known to be owned that can be in the hand (A-30)."""
+        """Return the copies known to be owned that can be in the hand (A-30)."""
         return self.all_free.get(card_id, 0)
 
     @cached_property
     def all_free(self) -> Mapping[str, int]:
-        """That of every card there was ever one of."""
+        """``free`` of every card ever owned."""
         elsewhere = Counter(self.used) + self.base.stored + Counter(self.unusable)
         return {
             card_id: self.owned.get(card_id, 0) - elsewhere[card_id] for card_id in {*self.owned, *elsewhere}
         }
 
     def in_force(self, card_id: str) -> int:
-        """Copies known to be owned that can be in the force: what it can be is settled at the commit."""
+        """Return the copies known to be owned that can be in the force, as settled at the commit."""
         if self.settled is None:
             return self.free(card_id)
         kept = self.owned.get(card_id, 0) - self.settled.number(card_id)
         return min(max(self.free(card_id), kept), kept + self.settled.joined)
 
     def has_aside(self, card_id: str) -> bool:
-        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
+        """Whether the card may be in the hand after the commit (A-53, A-74)."""
         return card_id in self.aside or "" in self.aside
 
     def past_powers(self, card_id: str) -> int:
-        """Return how many copies have used their power, but for those that a Map gave a new use (A-31)."""
+        """Return how many copies have used their power and were not freed by a Map (A-31)."""
         return self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
 
     def busy(self, card_id: str) -> int:
@@ -138,11 +121,11 @@ class Held:
 
     @cached_property
     def gains(self) -> tuple[Unseen, ...]:
-        """Every gain that was unseen: those that have proved to be a card, then the others."""
+        """All gains that were unseen at first: those proved, then the others."""
         return (*self.proved, *self.unseen, *self.missed)
 
     @cached_property
     def newest(self) -> int:
-        """The order of the last gain that does not lie in the discard pile."""
+        """The order of the last gain that is not in the discard pile."""
         lying = len(self.proved) + len(self.unseen) - self.fresh
         return max((gain.order for gain in (*self.gains[:lying], *self.missed)), default=-1)

@@ -1,4 +1,4 @@
-"""Pairing wants with places, each place once: a later want may move earlier ones to another place."""
+"""Matching of wants with places, each place once; a later want may move earlier ones."""
 
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
@@ -7,19 +7,19 @@ Place = TypeVar("Place", bound=Hashable)
 
 
 class Matching(Generic[Place]):
-    """Wants in the order they were added, each with the places that would do, best first."""
+    """Wants in the order they were added, each with its possible places, best first."""
 
     def __init__(self) -> None:
         self.options: list[Sequence[Place]] = []
         self.holder: dict[Place, int | None] = {}
 
     def add(self, options: Sequence[Place]) -> bool:
-        """Add a want; whether it and all that had a place before have one now."""
+        """Add a want; return whether it has a place and all earlier ones kept one."""
         self.options.append(options)
         return self._place(len(self.options) - 1, set())
 
     def bar(self, place: Place) -> None:
-        """Let nobody have a place that is free."""
+        """Exclude a place that is free."""
         self.holder.setdefault(place, None)
 
     def _place(self, want: int | None, tried: set[Place]) -> bool:

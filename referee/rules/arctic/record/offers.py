@@ -1,24 +1,21 @@
-"""What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
+"""What a seat is offered in its turn: entries that it may make, and its own cards (A-14, A-21, A-30)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
+from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.having import cards_beyond
-from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, building_name
-from referee.rules.arctic.record.turn import free_again
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.turn import ArcticTurn, free_again
 from referee.rules.kernel.cache import lately
-from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, can_be_picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, can_be_picked
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import Seats
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
 UNSEEN = "-unseen"
-Choices = Callable[[ArcticState, str, Picked], Iterator[Choice]]
-"""What an entry kind lets a seat choose, given what is picked."""
 
 # Whose turn ---------------------------------------------------------------------------------------
 
@@ -39,24 +36,19 @@ def taken_by(state: ArcticState, action: str) -> Seats:
     return (now,) if action in state.seats[now].actions else ()
 
 
-def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
+def is_able(state: ArcticState, seat: str, choices: Callable[[ArcticTurn], Iterator[Choice]]) -> bool:
     picked: dict[str, tuple[str, ...]] = {}
-    return can_be_picked(choices(state, seat, picked), picked)
+    return can_be_picked(choices(Turn(state, seat, picked=picked)), picked)
 
 
-def hand_of(own: Seat) -> int:
-    """Return how many cards can still leave the hand this round (A-30)."""
-    return own.left
+def cards_in(turn: ArcticTurn, *names: str) -> tuple[str, ...]:
+    """Return the cards picked in these fields, without unknown words of an address."""
+    return tuple(word for name in names for word in turn.picked.get(name, ()) if word in turn.state.cards)
 
 
-def cards_in(state: ArcticState, picked: Picked, *names: str) -> tuple[str, ...]:
-    """Return the cards picked in these fields; an address can name what is none."""
-    return tuple(word for name in names for word in picked.get(name, ()) if word in state.cards)
-
-
-def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
+def unbarred(turn: ArcticTurn, kind: str, choice: Choice) -> Choice:
     """Return the choice without the copies that a Map took back from such an action (A-83)."""
-    own = state.seats[seat]
+    own = turn.state.seats[turn.seat]
     options = (
         replace(each, copies=min(each.copies, free_again(own, kind, each.word))) for each in choice.options
     )
@@ -64,9 +56,7 @@ def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice
 
 
 def own_cards(
-    state: ArcticState,
-    seat: str,
-    picked: Picked,
+    turn: ArcticTurn,
     field: str,
     title: str | Line,
     wanted: Iterable[str],
@@ -77,15 +67,15 @@ def own_cards(
     is_sorted: bool = False,
     besides: Sequence[str] = (),
 ) -> Choice:
-    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
+    """The seat's own cards; folded, what an unseen gain may turn out to be (A-30).
 
     ``besides``: cards that other fields of the same entry use.
     """
-    chosen = cards_in(state, picked, field)
+    chosen = cards_in(turn, field)
     at_once = (*(chosen if most > 1 else ()), *besides)
-    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
+    options = [*own_options(turn.state, turn.seat, tuple(wanted), chosen, at_once, tuple(besides))]
     if not is_sorted:
-        kinds = {each.word: state.cards[each.word].kind for each in options}
+        kinds = {each.word: turn.state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
     options.sort(key=lambda each: each.chance)
     note = None if options or not least else Line("No card here can do this.")
@@ -93,7 +83,7 @@ def own_cards(
 
 
 def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
-    """Return the choice, its options no likelier than so, unless it is one of these; what is against goes."""
+    """Return the choice, its options at most this likely, unless excepted; unlikely ones are left out."""
     options = (
         each if unless(each.word) else replace(each, chance=max(each.chance, chance))
         for each in choice.options
@@ -102,41 +92,14 @@ def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -
     return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
 
 
-def one_card(
-    state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
-) -> Choice:
-    hand = hand_of(state.seats[seat])
-    wanted = [card.id for card in state.cards.values() if hand and fits(card)]
-    return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
+def one_card(turn: ArcticTurn, title: str, fits: Callable[[Card], bool]) -> Choice:
+    hand = turn.state.seats[turn.seat].left
+    wanted = [card.id for card in turn.state.cards.values() if hand and fits(card)]
+    return own_cards(turn, "card", title, wanted, least=1, most=1)
 
 
-def this_round(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield Choice("round", "Round", numbers=(state.round, state.round))
-
-
-def on_turn(
-    choices: Choices, *taken: str, where: Callable[[ArcticState, str], bool] = lambda state, seat: True
-) -> Callable[[ArcticState], Seats]:
-    """Return from whom it is accepted: the seat that gathers, where whatever has to be picked is there."""
-    return lambda state: tuple(
-        seat for seat in at_turn(state, *taken) if where(state, seat) and is_able(state, seat, choices)
-    )
-
-
-def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
-    """Return what describes an entry that hides nothing: its fields by their names, cards by their titles."""
-
-    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
-        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
-        for name in (each.name for each in fields(entry) if f"{{{each.name}" in phrase):
-            word = getattr(entry, name)
-            if name == "cards":
-                said[name] = each_title(map(state.label, word))
-            else:
-                said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
-        return Line(phrase, **said)
-
-    return describe
+def this_round(turn: ArcticTurn) -> Iterator[Choice]:
+    yield Choice("round", "Round", numbers=(turn.state.round, turn.state.round))
 
 
 @lately
@@ -148,9 +111,9 @@ def own_options(
     at_once: tuple[str, ...],
     besides: tuple[str, ...],
 ) -> tuple[Option, ...]:
-    """Return which of the cards wanted a seat may use, and how many of each; the last copy may be unseen.
+    """Return the wanted cards that a seat may use, with their copies; the last copy may be an unseen gain.
 
-    ``chosen`` of them so far; ``at_once``: what has to be there together; ``besides``: used by other fields.
+    ``chosen``: picked so far; ``at_once``: needed together; ``besides``: used by other fields.
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
     free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}

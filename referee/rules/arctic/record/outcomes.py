@@ -1,31 +1,27 @@
-"""How skirmishes and the game come out, and the decks counted for it (A-41 to A-48, A-90 to A-92, A-97)."""
+"""Outcomes of skirmishes and games, and the decks counted for them (A-41 to A-48, A-90 to A-92, A-97)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 
 
 @dataclass(frozen=True, slots=True)
 class UnitOutcome:
-    """What became of one committed card, in the order revealed; players are named.
-
-    ``out_by``: (act, player) that removed it. ``used_for``: the act it was used for. ``carries``: the
-    place in the force of the tool it carries.
-    """
+    """What happened to one committed card."""
 
     card: str
-    out_by: tuple[str, str] | None = None
-    used_for: str | None = None
-    gassed_by: str | None = None
-    saved_by: str | None = None
-    carries: int | None = None
+    out_by: tuple[str, str] | None = None  # the act that removed it, and its player
+    used_for: str | None = None  # an act
+    gassed_by: str | None = None  # a player
+    saved_by: str | None = None  # a player
+    carries: int | None = None  # a tool, by its place in the force
 
 
 @dataclass(frozen=True, slots=True)
 class SkirmishOutcome:
-    """The result. ``fight`` and ``people`` as they stood at the count; ``carriers``: (member, tool) pairs."""
+    """The result of a skirmish; ``carriers`` are (member, tool) pairs."""
 
     winner: str | None
     decided_by: str
@@ -35,12 +31,12 @@ class SkirmishOutcome:
     carriers: dict[str, tuple[tuple[str, str], ...]]
     returns_to_hand: dict[str, int]
     units: dict[str, tuple[UnitOutcome, ...]]
-    rungs: tuple[Step, ...]
+    rungs: tuple[ClimbedRung, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OpposingPlay:
-    """What the opponent does, written as in a case: its declarations, and its answers to the player's.
+    """The opponent's declarations and its answers to the player's, as in a case.
 
     An answer is {"to": place among the player's declarations, from 0, "act": "save", "with": card}.
     """
@@ -51,26 +47,23 @@ class OpposingPlay:
 
 @dataclass(frozen=True, slots=True)
 class SoloOutcome(SkirmishOutcome):
-    """The result. ``winner`` None: a deadlock. ``prize``: the cards of which the player chooses one.
+    """The result of a skirmish of the solo game; without a winner it is a deadlock.
 
-    After a win one of them is taken from the opponent, after a loss one of the player's own is set
-    aside, after a deadlock there are none (A-98). ``looked_at``: how much work the search was.
+    The player chooses a card of the prize: after a win one of the opponent to take, after a loss an own one
+    to set aside (A-98).
     """
 
     opposing_play: OpposingPlay
     prize: tuple[str, ...]
-    looked_at: int = field(default=0, compare=False)
+    looked_at: int = field(default=0, compare=False)  # positions searched
 
 
 @dataclass(frozen=True, slots=True)
 class DeckCount:
-    """A seat's real deck as counted: all own cards wherever they lie; ``buildings`` complete and enabled.
-
-    ``unfinished`` and ``disabled`` buildings count for nothing, nor does the leader; None: nobody said.
-    """
+    """A seat's cards as counted at the end, in whatever zone; None stands for not counted."""
 
     cards: dict[str, int]
-    buildings: tuple[str, ...] = ()
+    buildings: tuple[str, ...] = ()  # complete and enabled; only these score
     unfinished: tuple[str, ...] | None = None
     disabled: tuple[str, ...] | None = None
     leaders: tuple[str, ...] | None = None
@@ -78,17 +71,14 @@ class DeckCount:
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """How the count differs: card id -> more (or fewer) than recorded. ``unseen``: gains never shown.
+    """How the count differs from the record."""
 
-    ``standing``: the same of what lies before the seat, by its state: buildings, the leader.
-    """
-
-    differs: dict[str, int] = field(default_factory=dict)
-    unseen: int = 0
-    standing: dict[str, dict[str, int]] = field(default_factory=dict)
+    differs: dict[str, int] = field(default_factory=dict)  # card id -> more (or fewer) than recorded
+    unseen: int = 0  # gains never shown
+    standing: dict[str, dict[str, int]] = field(default_factory=dict)  # buildings and leader, by their state
 
 
-class Group(StrEnum):
+class Origin(StrEnum):
     """Where the people of a tribe come from."""
 
     REFUGEES = "refugees"
@@ -100,23 +90,20 @@ class Group(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoringOutcome:
-    """The result. ``gangs``: one name, nobody, or all who count it; ``tribe``: people with gangs.
+    """The result of a game; the rungs keep the numbers of all players."""
 
-    ``people`` by player and group. ``rungs`` and ``gang_rungs`` keep everybody's numbers.
-    """
-
-    gangs: dict[str, str | tuple[str, ...] | None]
-    tribe: dict[str, int]
+    gangs: dict[str, str | tuple[str, ...] | None]  # whose each gang is: one player, none, or several
+    tribe: dict[str, int]  # people, gangs included
     winners: tuple[str, ...]
     decided_by: str
-    people: dict[str, dict[Group, int]]
-    rungs: tuple[Step, ...]
-    gang_rungs: dict[str, tuple[Step, ...]]
+    people: dict[str, dict[Origin, int]]  # by player and origin
+    rungs: tuple[ClimbedRung, ...]
+    gang_rungs: dict[str, tuple[ClimbedRung, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class SoloScore:
-    """The score: points in all, and the numbers of contested and of other cards they come from."""
+    """The solo score: points, and the numbers of contested and of other cards they come from."""
 
     points: int
     contested: int

@@ -1,4 +1,4 @@
-"""What a solo table knows besides its one seat: the forces, their cards, the deck by count (A-95 to A-98)."""
+"""The solo part of a table: the forces, their cards, the deck by count (A-95 to A-98)."""
 
 from __future__ import annotations
 
@@ -14,27 +14,20 @@ from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 
 @dataclass(frozen=True, slots=True)
 class SoloGame:
-    """The solo part of a table.
-
-    ``sizes`` of the forces face down; ``pile``: cards in them, 0 for those met; ``gone``: cards that left
-    with their force. ``deck``: cards in it by count, below 0 so many are to be drawn after a reshuffle,
-    None: not known. ``removed_unseen`` by reshuffles; ``missing``: how many of those the record still
-    counts as owned. ``returned``: Hardy Scavengers back in the hand. ``prize``: the cards one of which is
-    to be taken or set aside. ``won`` and ``lost`` skirmishes; ``last``: the last one of this round.
-    """
+    """The solo part of a table."""
 
     options: SoloOptions
-    sizes: tuple[int, ...]
-    pile: Mapping[str, int]
-    deck: int | None
-    gone: Mapping[str, int] = field(default_factory=dict)
-    removed_unseen: int = 0
-    missing: int = 0
-    returned: int = 0
-    prize: tuple[str, ...] = ()
-    won: int = 0
+    sizes: tuple[int, ...]  # of the forces face down
+    pile: Mapping[str, int]  # the cards in them
+    deck: int | None  # its size; below 0: cards to draw after a reshuffle; None: unknown
+    gone: Mapping[str, int] = field(default_factory=dict)  # cards of forces met
+    removed_unseen: int = 0  # by reshuffles
+    missing: int = 0  # of those, still on record as owned
+    returned: int = 0  # Hardy Scavengers back in the hand
+    prize: tuple[str, ...] = ()  # the cards of which one is taken or set aside
+    won: int = 0  # skirmishes
     lost: int = 0
-    last: SoloOutcome | None = None
+    last: SoloOutcome | None = None  # the last skirmish of this round
     scored: SoloScore | None = None
 
     @property
@@ -45,15 +38,12 @@ class SoloGame:
         return self if self.deck is None else replace(self, deck=self.deck - number)
 
     def at_round_start(self) -> SoloGame:
-        """Return the game in a new round: five cards are drawn; what was not drawn before never is (A-11).
-
-        The last skirmish is yesterday's news.
-        """
+        """Return the game in a new round: five cards are drawn, missed draws are void (A-11)."""
         deck = None if self.deck is None else max(self.deck, 0) - CARDS_DRAWN_EACH_ROUND
         return replace(self, deck=deck, returned=0, last=None)
 
     def met(self, cards: Sequence[str], outcome: SoloOutcome, prize: tuple[str, ...]) -> SoloGame:
-        """Return the game after a skirmish: that force is gone, won or not (A-98)."""
+        """Return the game after a skirmish: the force is gone, whoever won (A-98)."""
         sizes = list(self.sizes)
         sizes.remove(len(cards))
         shown = Counter(cards)
@@ -63,7 +53,7 @@ class SoloGame:
 
 
 def begin_solo(options: SoloOptions, deck: int, cards: Catalogue) -> SoloGame:
-    """Return the solo part before round 1, its first hand drawn from a deck of so many cards.
+    """Return the solo part before round 1, with the first hand drawn from a deck of this size.
 
     Raises IllegalEntry (A-95) for options that do not make it harder.
     """

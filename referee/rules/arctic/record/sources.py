@@ -1,4 +1,4 @@
-"""Where a card can have come from: the junkyard, or a contested resource won or lost (A-46, A-47)."""
+"""Possible origins of a card: the junkyard, or a contested resource won or lost (A-46, A-47)."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from referee.rules.kernel.cache import once
 
 
 def copies_unaccounted(state: ArcticState, card: Card) -> int:
-    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
+    """Return how many copies are in no known place: an unseen gain may be one of them.
 
-    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
+    A card that the set-up leaves out counts with all copies of the box.
     """
     return state.copies.get(card.id, card.count) - state.placed.get(card.id, 0)
 
@@ -22,7 +22,7 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 
 
 def may_be(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
-    """Whether a gain of the seat can be the card, as long as no other gain is."""
+    """Whether a gain of the seat can be the card, if no other gain is."""
     if gain.source is Pile.CONTESTED:
         return card.pile is Pile.CONTESTED
     if gain.source is Pile.MERCENARY:
@@ -35,7 +35,7 @@ def may_be(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
 
 
 def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
-    """What was won has not come through the junkyard: it is a copy beside all that ever came there."""
+    """Whether a copy is left for the gain; one won in a skirmish has never been in the junkyard."""
     if gain.source is Pile.MERCENARY:
         return True
     after = 0 if gain.source is Pile.CONTESTED else gain.after
@@ -45,7 +45,7 @@ def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, seat: str) -> b
 
 
 def may_be_trashed(state: ArcticState, card: Card, seat: str = "") -> int:
-    """Return how many copies that other seats own on record a skipped gathering may have trashed."""
+    """Return how many copies owned by other seats may have been trashed in skipped gatherings."""
     if not state.is_loose:
         return 0
     loose = (own for name, own in state.seats.items() if own.is_loose and name != seat)
@@ -53,9 +53,9 @@ def may_be_trashed(state: ArcticState, card: Card, seat: str = "") -> int:
 
 
 def leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
-    """Whether a copy more can have been gained after so many entries: later ones bring nothing back in time.
+    """Whether one more copy can have been gained after this many entries of the junkyard.
 
-    ``left``: copies that nobody knows the place of.
+    ``left``: copies in no known place. Entries later than the gain can't explain it.
     """
     entries = state.yard.entries
     if left <= 0 or card.id not in entries[after:]:
@@ -70,11 +70,11 @@ def leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
 # Contested resources --------------------------------------------------------------------------------
 
 Source = tuple[str, int]
-"""Where a contested resource came from: a seat with its gain, or a place in the junkyard."""
+"""The origin of a contested resource: a seat with its gain, or a place in the junkyard."""
 
 
 def has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> bool:
-    """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
+    """Whether the card can come from one of these and leave a source for each known contested card."""
     if card.pile is not Pile.CONTESTED:
         return True
     if not sources:
@@ -87,7 +87,7 @@ def has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> b
 
 @once
 def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
-    """Return where each contested resource that is known, dug or shown, can have come from."""
+    """Return the possible sources of each contested resource dug or shown."""
     found = list[Sequence[Source]]()
     for dug, after in state.yard.dug:
         if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
@@ -99,20 +99,20 @@ def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
 
 
 def sources_of(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:
-    """Return what a seat has won, up to a gain, and where in the junkyard the card can have lain."""
+    """Return the seat's wins up to a gain, and the places in the junkyard where the card can have been."""
     gains = enumerate(state.seats[seat].gains)
     won = [place for place, each in gains if each.source is Pile.CONTESTED and each.order <= order]
     return [*((seat, place) for place in won), *places_in_yard(state, card, after)]
 
 
 def places_in_yard(state: ArcticState, card: Card, after: int) -> list[Source]:
-    """Return the entries, up to so many, that are the card or may be it."""
+    """Return the junkyard's entries before ``after`` that are the card or may be it."""
     if after == NEVER:
         return []
     fitting = {card.id, LOST} if card.pile is Pile.CONTESTED else {card.id}
     whenever = [(SOMETIME, place) for place, each in enumerate(state.yard.sometime) if each in fitting]
     if card.pile is Pile.CONTESTED and state.is_loose:
-        # What a seat has won it may have trashed in a skipped gathering.
+        # A seat may have trashed its wins in a skipped gathering.
         whenever += [
             (seat, place)
             for seat, own in state.seats.items()

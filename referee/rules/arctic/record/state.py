@@ -1,4 +1,4 @@
-"""The state of an Arctic table: what round it is, who leads, what was revealed and declared."""
+"""The state of an Arctic Scavengers table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.gains import NOT_KNOWN, Proof
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -23,8 +23,8 @@ from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
 
-# The rule by which a set-up leaves out a card of a module it has.
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
+"""The rule by which a set-up leaves out a card of its modules."""
 NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
 NOT_FOR_HANDS = Refusal("never-in-hand", "{card} is never in a hand or in the junkyard.")
 SET_UP_WITHOUT = Refusal("not-in-play", "This table was set up without {card}.", can_override=True)
@@ -36,7 +36,7 @@ OF_ANOTHER_MODULE = replace(
 
 
 class Phase(StrEnum):
-    """Where in the round the table is (A-10); drawing needs no entry. A prize is the solo game’s (A-98)."""
+    """Where in the round the table is (A-10); drawing needs no entry. A prize is for the solo game (A-98)."""
 
     GATHERING = "gathering"
     REVEAL = "reveal"
@@ -47,56 +47,46 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Where a seat looked, and at which ``piles``; ``cards``: what it noted, for its own eyes (A-17)."""
+    """A look of a seat (A-17)."""
 
     round: int
     where: Line
     piles: tuple[Pile, ...] = ()
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()  # noted in private
 
 
 @dataclass(frozen=True)
 class ArcticState:
-    """What follows from the records. ``players`` clockwise; ``revealed`` forces of this round, and
-    ``used_powers``: the cards in them that a reshuffle brought back after their power was used (A-11, A-31).
+    """What follows from the records."""
 
-    ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
-    ``wins``: contested resources won by each player; ``last``: the last skirmish counted; ``seats``:
-    what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
-    the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
-    that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name; ``fights``: what the table has set the
-    fight of a force to in this skirmish.
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # clockwise
     modules: tuple[str, ...]
     house_rules: Mapping[str, str]
     cards: Catalogue
     setup: Setup
-    copies: Mapping[str, int]
+    copies: Mapping[str, int]  # of each card that the set-up lays out
     initiator: str
     contested_left: int
-    wins: Mapping[str, int]
+    wins: Mapping[str, int]  # contested resources
     round: int = 1
     phase: Phase = Phase.GATHERING
     revealed: Mapping[str, Force] = field(default_factory=dict)
-    used_powers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    used_powers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # revealed, but used before
     declarations: tuple[Declaration, ...] = ()
-    last: SkirmishOutcome | None = None
-    seats: Mapping[str, Seat] = field(default_factory=dict)
-    stacks: Mapping[str, int] = field(default_factory=dict)
-    tallies: Mapping[str, DeckCount] = field(default_factory=dict)
+    last: SkirmishOutcome | None = None  # the last skirmish counted
+    seats: Mapping[str, ArcticSeat] = field(default_factory=dict)
+    stacks: Mapping[str, int] = field(default_factory=dict)  # mercenaries for hire
+    tallies: Mapping[str, DeckCount] = field(default_factory=dict)  # decks counted at the end
     scored: ScoringOutcome | None = None
     solo: SoloGame | None = None
-    window: Window | None = None
+    window: Window | None = None  # an act that waits for answers
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
-    fights: Mapping[str, int] = field(default_factory=dict)
+    fights: Mapping[str, int] = field(default_factory=dict)  # set by the table in this skirmish
 
     @cached_property
     def gatherer(self) -> str | None:
-        """The seat whose turn it is to gather; None when all have committed (A-14)."""
+        """The seat whose turn it is to gather; None if all have committed (A-14)."""
         return next((seat for seat in self.turn_order if self.seats[seat].committed is None), None)
 
     @cached_property
@@ -106,19 +96,19 @@ class ArcticState:
 
     @cached_property
     def is_loose(self) -> bool:
-        """Whether something went unrecorded at some seat, so that any card may be anywhere."""
+        """Whether the record of some seat is incomplete, so that any card may be anywhere."""
         return any(own.is_loose for own in self.seats.values())
 
     @cached_property
     def elsewhere(self) -> Mapping[str, int]:
-        """Copies known to lie apart from every seat: in the stacks, in the forces of the solo game."""
+        """Copies known to be at no seat: in the stacks, in the forces of the solo game."""
         if self.solo is None:
             return self.stacks
         return dict(Counter(self.stacks) + Counter(self.solo.elsewhere))
 
     @cached_property
     def placed(self) -> Mapping[str, int]:
-        """Copies of which the table knows where they lie: at a seat, out of the game, or elsewhere."""
+        """Copies in a known place: at a seat, out of the game, or elsewhere."""
         found = Counter(self.elsewhere)
         for own in self.seats.values():
             found.update(own.owned)
@@ -127,7 +117,7 @@ class ArcticState:
 
     @cached_property
     def claims(self) -> Mapping[str, list[int]]:
-        """By card after how many entries each copy that came to be known was dug, at the latest."""
+        """By card and known copy: the number of junkyard entries before it was dug, at the latest."""
         shown = ((each.card, each.after) for own in self.seats.values() for each in own.shown)
         counted = ((each, NOT_KNOWN) for each in self.yard.counted)
         found: dict[str, list[int]] = {}
@@ -142,7 +132,7 @@ class ArcticState:
 
     @property
     def has_skirmish(self) -> bool:
-        """Whether this round ends in a skirmish (A-10); in the solo game none has to (A-96)."""
+        """Whether this round ends in a skirmish (A-10); the solo game never requires one (A-96)."""
         return self.solo is None and self.round > ROUNDS_WITHOUT_SKIRMISH
 
     @property
@@ -156,7 +146,7 @@ class ArcticState:
         return self.cards[card_id].label if card_id in self.cards else card_id
 
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
-        """Return the state with the unseen gains of these seats turned into the cards they were."""
+        """Return the state with unseen gains of these seats replaced by the cards they were."""
         proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items() if proofs}
         if not proven:
             return self
@@ -167,21 +157,21 @@ class ArcticState:
         stacks = {card: max(left - hired.count(card), 0) for card, left in self.stacks.items()}
         return replace(after, stacks=stacks)
 
-    def with_seat(self, seat: str, own: Seat) -> ArcticState:
+    def with_seat(self, seat: str, own: ArcticSeat) -> ArcticState:
         if own is self.seats.get(seat):
             return self
         return replace(self, seats={**self.seats, seat: own})
 
-    def with_uncounted(self, before: Mapping[str, Seat]) -> ArcticState:
-        """Return the state in which nobody knows the sizes of the decks of seats that changed."""
+    def with_uncounted(self, before: Mapping[str, ArcticSeat]) -> ArcticState:
+        """Return the state with decks of any size at the seats that changed."""
         changed = {name: own.uncounted() for name, own in self.seats.items() if own != before.get(name)}
         return replace(self, seats={**self.seats, **changed})
 
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
 
-        What others store lies face down, and so do their leaders before all have chosen. Seats with no
-        secret of their own see one and the same, so what follows from it is worked out once.
+        Cards that others store are face down, as are their leaders until all have chosen. All seats without
+        a secret of their own share one state, to share its memoized results.
         """
         if self.solo is not None:
             return self
@@ -196,13 +186,13 @@ class ArcticState:
         return self if hides_nothing else replace(self, seats=seats, looks=looks)
 
     @cached_property
-    def _opened(self) -> Mapping[str, Seat]:
+    def _opened(self) -> Mapping[str, ArcticSeat]:
         hides = not self.has_open_leaders
         return {seat: own.in_the_open(hides_leader=hides) for seat, own in self.seats.items()}
 
     @property
     def has_open_leaders(self) -> bool:
-        """Whether leaders lie face up: all have chosen one, or the game goes on already (A-7, A-17)."""
+        """Whether leaders are face up: all have chosen one, or the game has begun (A-7, A-17)."""
         if self.setup.is_drafting:
             return True
         seats = self.seats.values()
@@ -215,7 +205,7 @@ class ArcticState:
         return self.house_rules["timer_cards_to"] == "hand"
 
     def force_of(self, seat: str) -> Force:
-        """Return a revealed force with the leader and the buildings that the table knows to be in force."""
+        """Return a revealed force with the seat's active leader and working buildings if none are named."""
         force, base = self.revealed[seat], self.seats[seat].base
         leader, buildings = force.leader or base.active_leader, force.buildings or base.working
         return replace(force, leader=leader, buildings=buildings)
@@ -223,7 +213,7 @@ class ArcticState:
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given).
 
-        Where some buildings may be that nobody entered, nothing is said of those under construction.
+        Buildings under construction are unknown if some may not have been entered.
         """
         sites = {
             seat: tuple(each.card for each in self.seats[seat].base.buildings if not each.is_complete)
@@ -242,7 +232,7 @@ class ArcticState:
         )
 
 
-# Cards as they are named at the table ---------------------------------------------------------------
+# Cards ---------------------------------------------------------------
 
 
 def known(state: ArcticState, card_id: str, field: str) -> Card:
@@ -250,7 +240,7 @@ def known(state: ArcticState, card_id: str, field: str) -> Card:
 
 
 def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Checks) -> list[Card]:
-    """Return cards that a hand can hold; another module's cards may be overridden. Raises IllegalEntry."""
+    """Return cards that a hand can have; another module's cards may be overridden. Raises IllegalEntry."""
     cards = [known_card(state.cards, card_id, field) for card_id in ids]
     for card in cards:
         if card.kind in NEVER_IN_HAND:
@@ -260,7 +250,7 @@ def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Check
 
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
-    """Whether the table was set up with this card; one that says no number comes with its module."""
+    """Whether the table was set up with this card; one without a number of copies comes with its module."""
     return state.copies.get(card.id, 0) > 0 if card.is_counted else card.module in ("base", *state.modules)
 
 
@@ -279,7 +269,7 @@ def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) ->
 
 
 def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
-    """Return the face-down piles that all draw from, as far as recon may look at them (A-6, A-93)."""
+    """Return the shared face-down piles at which recon may look (A-6, A-93)."""
     lies_there = {
         Pile.JUNKYARD: True,
         Pile.CONTESTED: len(state.players) > 2 and state.contested_left > 0,

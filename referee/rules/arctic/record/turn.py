@@ -1,4 +1,4 @@
-"""What gathering entries check alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
+"""Checks that gathering entries share: turn, actions, cards of the hand (A-14, A-21, A-30)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,13 +8,16 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.entry.choices import MOST_WORDS
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
+ArcticTurn = Turn[ArcticState]
+"""What an entry of Arctic Scavengers meets."""
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(
     "wrong-phase", "The skirmish is not over: first choose the card to take or set aside.", "A-98"
@@ -88,57 +91,56 @@ def check_gathering(state: ArcticState, seat: str) -> None:
     check_seat(state, seat)
 
 
-def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14") -> None:
+def check_turn(turn: ArcticTurn, rule: str = "A-14") -> None:
     """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
-    if state.seats[seat].committed is not None:
-        checks.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
+    seat, now = turn.seat, turn.state.gatherer or ""
+    if turn.state.seats[seat].committed is not None:
+        turn.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
         return
-    now = state.gatherer or ""
-    checks.require(seat == now, replace(NOT_YOUR_TURN_TO_GATHER, rule=rule), now=now, seat=seat)
+    turn.require(seat == now, replace(NOT_YOUR_TURN_TO_GATHER, rule=rule), now=now, seat=seat)
 
 
-def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
-    check_gathering(state, seat)
-    check_turn(state, seat, checks)
+def check_own_turn(turn: ArcticTurn) -> None:
+    check_gathering(turn.state, turn.seat)
+    check_turn(turn)
 
 
-def check_action(own: Seat, seat: str, action: str, phrase: str, checks: Checks, rule: str = "A-21") -> None:
+def check_action(turn: ArcticTurn, action: str, phrase: str, rule: str = "A-21") -> None:
     """Check that the seat has not done so this round. Raises IllegalEntry (A-21), unless overridden."""
     taken = Refusal("action-taken", phrase, rule, can_override=True)
-    checks.require(action not in own.actions, taken, seat=seat)
+    turn.require(action not in turn.state.seats[turn.seat].actions, taken, seat=turn.seat)
 
 
 # Cards of the hand ----------------------------------------------------------------------------------
 
 
-def check_hand(own: Seat, seat: str, number: int, checks: Checks) -> None:
-    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
+def check_hand(own: ArcticSeat, seat: str, number: int, checks: Checks) -> None:
+    """Check that the hand can still have this many cards. Raises IllegalEntry (A-30), unless overridden."""
     left, limit = own.left, own.hand_limit
     checks.require(number <= left, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
 
 
-def show_cards(
-    state: ArcticState, seat: str, cards: Sequence[str], checks: Checks
-) -> dict[str, tuple[Proof, ...]]:
+def show_cards(turn: ArcticTurn, cards: Sequence[str]) -> dict[str, tuple[Proof, ...]]:
     """Check that the seat can have these cards, and find the unseen gains that they show."""
+    state, seat, checks = turn.state, turn.seat, turn.checks
     hand_cards(state, cards, "cards", checks)
     check_hand(state.seats[seat], seat, len(cards), checks)
     proofs = proofs_of(state, seat, cards, checks)
     return {seat: proofs} if proofs else {}
 
 
-def free_again(own: Seat, kind: str, card_id: str) -> int:
-    """Return how many copies may be used so, though a Map took others back from it (A-83)."""
+def free_again(own: ArcticSeat, kind: str, card_id: str) -> int:
+    """Return how many copies may be used for this kind of entry, after what a Map took back (A-83)."""
     barred = sum(pair == (kind, card_id) for pair in own.back)
     is_free = own.is_loose or not barred
     return MOST_WORDS if is_free else max(own.free(card_id) - barred, 0)
 
 
-def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[str], checks: Checks) -> None:
-    """Check that nobody does again what a Map took it back from. Raises IllegalEntry (A-83)."""
+def check_not_again(turn: ArcticTurn, kind: str, cards: Sequence[str]) -> None:
+    """Check that no card repeats the action that a Map took it back from. Raises IllegalEntry (A-83)."""
     for card_id, number in Counter(cards).items():
-        is_free = number <= free_again(state.seats[seat], kind, card_id)
-        checks.require(is_free, DONE_BEFORE, card=state.cards[card_id].label)
+        is_free = number <= free_again(turn.state.seats[turn.seat], kind, card_id)
+        turn.require(is_free, DONE_BEFORE, card=turn.state.label(card_id))
 
 
 def powers_unused(
@@ -150,10 +152,10 @@ def powers_unused(
     *,
     is_committed: bool = False,
 ) -> ArcticState:
-    """Check that the seat can have copies of the cards whose power is not used yet this round.
+    """Check that the seat can have copies of the cards whose power is unused this round.
 
-    Return the state in which a copy that came back by a reshuffle is still the one whose power was used.
-    Raises IllegalEntry (A-21).
+    Return the state in which copies whose power was used count as used, even after a reshuffle. Raises
+    IllegalEntry (A-21).
     """
     refusal = replace(USED_ALREADY, field=field)
     for card_id in dict.fromkeys(cards):
@@ -165,9 +167,9 @@ def powers_unused(
 
 
 def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
-    """Whether the seat can have a copy that was not used yet this round (A-21).
+    """Whether the seat can have a copy that is unused this round (A-21).
 
-    A copy used for something else is refused as one, unless a draw may have brought it back (A-11).
+    A copy used otherwise is refused for that, unless a draw may have brought it back (A-11).
     """
     own, card = state.seats[seat], state.cards[card_id]
 
@@ -185,7 +187,7 @@ def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committe
 def past_power(
     state: ArcticState, seat: str, card_id: str, number: int, *, is_committed: bool = False
 ) -> int:
-    """Return how many of so many copies must be ones whose power was used, and not freed by a Map (A-31)."""
+    """Return how many of ``number`` copies must have used their power and were not freed by a Map (A-31)."""
     own = state.seats[seat]
     spent = own.past_powers(card_id)
     if own.is_loose or spent <= 0:
@@ -198,13 +200,13 @@ def past_power(
     return min(number - fresh, spent)
 
 
-def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
-    """Check that no card acts whose power was used in place of its values. Raises IllegalEntry (A-31).
+def check_powers_unused(turn: ArcticTurn, cards: Sequence[str]) -> None:
+    """Check that no card acts that has used its power instead of its values. Raises IllegalEntry (A-31).
 
     A Map gives the card a new use; an unseen gain may be another copy.
     """
     for card_id, number in Counter(cards).items():
-        card = state.cards.get(card_id)
+        card = turn.state.cards.get(card_id)
         if card and card.powers & INSTEAD_OF_VALUES:
-            is_used = past_power(state, seat, card_id, number)
-            checks.require(not is_used, POWER_USED, card=card.label)
+            is_used = past_power(turn.state, turn.seat, card_id, number)
+            turn.require(not is_used, POWER_USED, card=card.label)

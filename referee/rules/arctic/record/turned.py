@@ -1,4 +1,4 @@
-"""Reminders to turn over what is disabled or wounded, and back once it works again (A-77)."""
+"""Reminders to turn cards that are disabled or wounded face down, and up again (A-77)."""
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason

@@ -1,4 +1,4 @@
-"""What has come into the junkyard since the game began, and what was dug out of it by name (section 13)."""
+"""Cards that came into the junkyard since the game began, and cards dug out by name (section 13)."""
 
 from __future__ import annotations
 
@@ -7,30 +7,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 LOST = ""
-"""A contested resource that a deadlock put there unseen (A-46); no card has this id."""
+"""Stands for a contested resource put there unseen by a deadlock (A-46); no card has this id."""
 TAKEN_OUT = "-"
-"""An entry that was none, as a recount says."""
+"""Replaces an entry that a recount cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Yard:
-    """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
+    """The junkyard's changes."""
 
-    ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
-    recount found, wherever they came from. Both are sorted. ``dealt``: its size at set-up, None if unknown;
-    ``unseen``: how many cards were dug out without a name.
-    """
-
-    entries: tuple[str, ...] = ()
-    sometime: tuple[str, ...] = ()
-    dug: tuple[tuple[str, int], ...] = ()
-    counted: tuple[str, ...] = ()
-    dealt: int | None = None
-    unseen: int = 0
+    entries: tuple[str, ...] = ()  # cards trashed, and LOST ones, in order
+    sometime: tuple[str, ...] = ()  # more of them at an unknown time, sorted
+    dug: tuple[tuple[str, int], ...] = ()  # cards dug out by name, with the number of entries before
+    counted: tuple[str, ...] = ()  # cards that a recount found at a seat, sorted
+    dealt: int | None = None  # its size at set-up, None if unknown
+    unseen: int = 0  # cards dug out without a name
 
     @property
     def most(self) -> int | None:
-        """The most cards that can lie here now; None if unknown."""
+        """The most cards that can be here now; None if unknown."""
         if self.dealt is None:
             return None
         came = len(self.entries) - self.entries.count(TAKEN_OUT) + len(self.sometime)
@@ -48,13 +43,13 @@ class Yard:
         return replace(self, dug=dug, unseen=self.unseen + unseen)
 
     def deck_recounted(self, was: Mapping[str, int], now: Mapping[str, int]) -> Yard:
-        """Return the junkyard after a recount of a deck: what it lacks may have come here at any time."""
+        """Return the junkyard after a recount of a deck: missing cards may have come here at any time."""
         lacking, more = Counter(was) - Counter(now), Counter(now) - Counter(was)
         sometime, counted = (*self.sometime, *lacking.elements()), (*self.counted, *more.elements())
         return replace(self, sometime=tuple(sorted(sometime)), counted=tuple(sorted(counted)))
 
     def lost_recounted(self, lost: int) -> Yard:
-        """Return the junkyard with so many contested resources lost there, as a recount says."""
+        """Return the junkyard with this many contested resources lost there, by a recount."""
         fewer, entries = self.lost - max(lost, 0), list(self.entries)
         sometime = (*self.sometime, *(LOST,) * -fewer)
         for _ in range(fewer - self.sometime.count(LOST)):

@@ -1,4 +1,4 @@
-"""What is laid out before the game, checked and listed, the solo game's too (A-1 to A-9, A-95)."""
+"""The set-up: its options, checks, layout and list, also of the solo game (A-1 to A-9, A-95)."""
 
 from referee.rules.arctic.setup.layout import (
     addable,

@@ -1,4 +1,4 @@
-"""What makes a set-up impossible: players, modules, stacks, junkyard, variants (A-2 to A-9, A-95)."""
+"""Checks of a set-up: players, modules, stacks, junkyard, variants (A-2 to A-9, A-95)."""
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile, known_card, labels
 from referee.rules.arctic.rulebook import house_of
@@ -87,7 +87,7 @@ LIES_BESIDE = Refusal(
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise IllegalEntry for players, modules and house rules that cannot be played."""
+    """Raise IllegalEntry for impossible players, modules or house rules."""
     if len(setup.players) not in PLAYERS and not setup.is_solo:
         raise WRONG_NUMBER_OF_PLAYERS(number=len(setup.players))
     check_seated(setup.players)
@@ -112,7 +112,7 @@ def _check_modules(chosen: tuple[str, ...]) -> None:
 
 
 def check_layout(setup: Setup, cards: Catalogue) -> None:
-    """Raise IllegalEntry for a set-up, checked by ``check_setup``, whose cards cannot be laid out."""
+    """Raise IllegalEntry for cards that cannot be laid out; ``check_setup`` comes first."""
     _check_variants(setup)
     _check_solo(setup, cards)
     _check_contested(setup)
@@ -132,7 +132,7 @@ def _check_variants(setup: Setup) -> None:
 
 
 def _check_solo(setup: Setup, cards: Catalogue) -> None:
-    """The opponents' pile itself is checked already; here what the starting deck leaves for it."""
+    """Check the cards added against those that the starting deck leaves."""
     most = layout.addable(setup, cards)
     for card_id, number in setup.solo.added.items() if setup.solo else ():
         if number > most[card_id]:

@@ -1,4 +1,4 @@
-"""What a set-up lays where before round 1: decks, stacks, junkyard, leaders (A-1 to A-8, A-19, A-93)."""
+"""The cards of a set-up by place: decks, stacks, junkyard, leaders (A-1 to A-8, A-19, A-93)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,29 +12,26 @@ from referee.rules.arctic.setup.solo import STACKS, SoloOptions, most_added, set
 OUT_FOR_TWO = 2
 MOST_PLAYERS = PLAYERS[-1]
 REFUGEE, SCOUTING_REFUGEE, HARDY = "refugee", "scouting_refugee", "hardy_scavenger"
-# What a variant takes out of the starting decks, and what comes in for it (A-8).
 SWAPS: Mapping[Variant, tuple[str, str]] = {
     Variant.SCOUTING_REFUGEES: (REFUGEE, SCOUTING_REFUGEE),
     Variant.HARDY_SCAVENGERS: ("scavenger", HARDY),
     Variant.GUARDS: ("brawler", "guard"),
 }
+"""The cards of the starting decks that a variant replaces, and their replacements (A-8)."""
 ADVISED_KINDS = ("toolkit", "rifle", "map", "binoculars")
 ADVISED_COPIES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """Card id -> copies, by place. ``deck`` is one player's, ``beside`` is for hire beside the stacks.
-
-    ``contested``: the copies that the fourteen are taken from; in the solo game the opponents' pile (A-95).
-    """
+class CardLayout:
+    """Card id -> copies, by place."""
 
     players: int
-    deck: Mapping[str, int]
+    deck: Mapping[str, int]  # of one player
     stacks: Mapping[str, int]
-    beside: Mapping[str, int]
+    beside: Mapping[str, int]  # for hire beside the stacks
     junkyard: Mapping[str, int]
-    contested: Mapping[str, int]
+    contested: Mapping[str, int]  # from which 14 are taken; in the solo game the opponents' pile (A-95)
     schematics: Mapping[str, int]
     leaders: Mapping[str, int]
     gangs: Mapping[str, int]
@@ -45,20 +42,20 @@ class Layout:
 
     @property
     def copies(self) -> dict[str, int]:
-        """How many copies of each card the game is played with, wherever they lie."""
+        """The copies of each card in the game, in all places."""
         places = (self.for_hire, self.junkyard, self.contested, self.schematics, self.leaders, self.gangs)
         decks = Counter({card: number * self.players for card, number in self.deck.items()})
         return dict(sum(map(Counter[str], places), decks))
 
 
-def lay_out(setup: Setup, cards: Catalogue) -> Layout:
-    """Return what lies where; of a set-up that was not checked whatever makes sense."""
+def lay_out(setup: Setup, cards: Catalogue) -> CardLayout:
+    """Return the cards by place; also for a set-up that was not checked."""
     deck, forces = starting_deck(setup, cards), forces_of(setup, cards)
     players, contested = len(setup.players), _of(setup, cards, Pile.CONTESTED)
     takes_one = setup.contested == Contested.ONE_EACH and "recon4" in setup.modules
     taken = {card_id: players * deck.get(card_id, 0) + forces.get(card_id, 0) for card_id in cards}
     left = {card.id: max(card.count - taken[card.id], 0) for card in cards.values()}
-    return Layout(
+    return CardLayout(
         players=players,
         deck=deck,
         stacks={card_id: left[card_id] for card_id in stacks_of(setup, cards)},
@@ -75,7 +72,7 @@ def lay_out(setup: Setup, cards: Catalogue) -> Layout:
 
 
 def forces_of(setup: Setup, cards: Catalogue) -> Mapping[str, int]:
-    """Return the opponents' pile of the solo game, id -> copies (A-95); nothing where several play."""
+    """Return the opponents' pile of the solo game, id -> copies (A-95)."""
     return set_up_solo(setup.solo or SoloOptions(), cards).outcome.pile if setup.is_solo else {}
 
 
@@ -93,7 +90,7 @@ def starting_deck(setup: Setup, cards: Catalogue) -> dict[str, int]:
 
 
 def swapped(setup: Setup) -> frozenset[Variant]:
-    """Return which of the starting deck's kinds are others, by a variant or by Recon 3 (A-4, A-8)."""
+    """Return the swaps in the starting decks, by a variant or by Recon 3 (A-4, A-8)."""
     chosen = {variant for variant in SWAPS if variant in setup.variants}
     is_hardy = "recon3" in setup.modules and Variant.SCAVENGERS not in setup.variants
     return frozenset(chosen | ({Variant.HARDY_SCAVENGERS} if is_hardy else set()))
@@ -103,26 +100,26 @@ def swapped(setup: Setup) -> frozenset[Variant]:
 
 
 def not_for_hire(setup: Setup) -> frozenset[str]:
-    """Return the kinds that came into the starting decks, which should not be for hire (A-8)."""
+    """Return the kinds swapped into the starting decks, which should not be for hire (A-8)."""
     return frozenset(SWAPS[variant][1] for variant in swapped(setup))
 
 
 def choosable_stacks(setup: Setup, cards: Catalogue) -> list[str]:
-    """Return all kinds that the ten stacks can be of; Scouting Refugees lie beside them (A-4, A-8)."""
+    """Return all kinds for the ten stacks; Scouting Refugees are beside them (A-4, A-8)."""
     in_decks = not_for_hire(setup) if setup.is_as_recommended else frozenset()
     barred = {SCOUTING_REFUGEE} | in_decks | all_in_forces(setup, cards)
     return [card.id for card in cards.values() if card.pile is Pile.MERCENARY and card.id not in barred]
 
 
 def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
-    """Return the stacks that the Recon modules bring, in the order of the cards (A-4)."""
+    """Return the stacks of the Recon modules, in the order of the cards (A-4)."""
     recon = [card_id for card_id in choosable_stacks(setup, cards) if cards[card_id].set == "recon"]
     others = {HARDY} | not_for_hire(setup)
     return [card_id for card_id in recon if card_id not in others and cards[card_id].module in setup.modules]
 
 
 def all_in_forces(setup: Setup, cards: Catalogue) -> frozenset[str]:
-    """Return the mercenaries of which the opponents of the solo game have every copy left (A-95)."""
+    """Return the mercenaries of which the opponents have every copy left in the solo game (A-95)."""
     forces, most = forces_of(setup, cards), addable(setup, cards)
     added = setup.solo.added if forces and setup.solo else {}
     return frozenset(card_id for card_id, number in added.items() if number and number >= most[card_id])
@@ -141,13 +138,13 @@ def suggested_stacks(setup: Setup, cards: Catalogue, order: tuple[str, ...]) -> 
 
 
 def _is_idle(setup: Setup, card: Card) -> bool:
-    """Whether a mercenary of HQ is without its module, or builds where nothing is built."""
+    """Whether it is a mercenary of HQ without its module, or builds in a game without buildings."""
     builds_nothing = Power.BUILD in card.powers and "hq2" not in setup.modules
     return builds_nothing or (card.set == "hq" and card.module not in setup.modules)
 
 
 def stacks_of(setup: Setup, cards: Catalogue) -> list[str]:
-    """Return the stacks for hire in the order of the cards: of the boxes in play, or the ten (A-4)."""
+    """Return the stacks for hire, of the boxes in play or the ten chosen, in the order of the cards (A-4)."""
     if not setup.takes_ten:
         boxed = _of(setup, cards, Pile.MERCENARY)
         return [card_id for card_id in boxed if cards[card_id].set != "recon"]
@@ -156,7 +153,7 @@ def stacks_of(setup: Setup, cards: Catalogue) -> list[str]:
 
 
 def _beside(setup: Setup, deck: Mapping[str, int]) -> Iterator[str]:
-    """Yield the refugees for hire: never of the kind that the starting decks hold (A-4, A-8, A-19)."""
+    """Yield the refugees for hire, never of the kind in the starting decks (A-4, A-8, A-19)."""
     if SCOUTING_REFUGEE not in deck:
         if not {"recon1", "recon5"}.isdisjoint(setup.modules):
             yield SCOUTING_REFUGEE
@@ -168,26 +165,26 @@ def _beside(setup: Setup, deck: Mapping[str, int]) -> Iterator[str]:
 
 
 def put_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    """Return kind -> copies shuffled into the junkyard, before two players take theirs out (A-3, A-6)."""
+    """Return kind -> copies shuffled into the junkyard, before the removal for two players (A-3, A-6)."""
     default = default_junkyard(setup, cards)
     return {card_id: setup.junkyard.get(card_id, number) for card_id, number in default.items()}
 
 
 def default_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    """Return kind -> copies as the modules say (A-3), 0 for kinds of modules that are not played."""
+    """Return kind -> copies by the modules (A-3), 0 for kinds of other modules."""
     most = most_in_junkyard(setup, cards)
     return {card_id: number if _is_in_box(setup, cards[card_id]) else 0 for card_id, number in most.items()}
 
 
 def most_in_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    """Return kind -> the most copies that can go in: what decks and forces leave in the boxes (A-3, A-95)."""
+    """Return kind -> the most copies that decks and forces leave for the junkyard (A-3, A-95)."""
     players, forces = len(setup.players), forces_of(setup, cards)
     kinds = (card for card in cards.values() if card.pile is Pile.JUNKYARD)
     return {card.id: max(card.count - players * card.start - forces.get(card.id, 0), 0) for card in kinds}
 
 
 def advised_junkyard(setup: Setup, cards: Catalogue) -> dict[str, int]:
-    """Return what Recon's advice puts in where the modules say something else (A-3).
+    """Return the copies of Recon's advice that differ from the modules (A-3).
 
     Two each of four tools and instants; a Spear and a Shovel out for each player missing to five.
     """

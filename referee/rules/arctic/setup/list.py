@@ -1,4 +1,4 @@
-"""What to lay out on the table before round 1, with counts (A-1 to A-8, A-19, A-70, A-90, A-93, A-95)."""
+"""The list of cards to lay out before round 1 (A-1 to A-8, A-19, A-70, A-90, A-93, A-95)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from referee.rules.arctic.setup.layout import (
     OUT_FOR_TWO,
     REFUGEE,
     SCOUTING_REFUGEE,
-    Layout,
+    CardLayout,
     lay_out,
     most_in_junkyard,
     put_in_junkyard,
@@ -28,10 +28,10 @@ IN_DECK: Mapping[Variant, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class SetupItem:
-    """One thing to lay out: what, how many cards, by which rules. ``piles``: so many of ``count`` each."""
+    """One thing to lay out."""
 
     text: Line
-    count: int
+    count: int  # cards in each pile
     rules: tuple[str, ...]
     piles: int = 1
 
@@ -41,7 +41,7 @@ def _item(phrase: str, count: int, *rules: str, piles: int = 1, **facts: Fact) -
 
 
 def setup_list(setup: Setup, cards: Catalogue | None = None) -> tuple[SetupItem, ...]:
-    """Return the physical set-up in the order it is laid out; also of a set-up that is not finished."""
+    """Return the physical set-up in the order of laying it out; also for an unfinished one."""
     known = shipped() if cards is None else cards
     layout = lay_out(setup, known)
     return (
@@ -54,7 +54,7 @@ def setup_list(setup: Setup, cards: Catalogue | None = None) -> tuple[SetupItem,
     )
 
 
-def _starting_decks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+def _starting_decks(setup: Setup, layout: CardLayout, cards: Catalogue) -> Iterator[SetupItem]:
     others = swapped(setup)
     refugees, scavengers, fighter = (Line(IN_DECK[each][each in others]) for each in IN_DECK)
     reasons = {"A-4": "recon3" in setup.modules, "A-8": bool(others & frozenset(setup.variants))}
@@ -92,7 +92,7 @@ def _contested(setup: Setup) -> SetupItem:
 
 
 def _forces(setup: Setup, cards: Catalogue) -> Iterator[SetupItem]:
-    """Yield what makes the forces of a solo set-up: families taken out, the pile, the dealing (A-95)."""
+    """Yield the forces of a solo set-up: families taken out, the pile, the dealing (A-95)."""
     options = setup.solo or SoloOptions()
     for card_id, number in options.removed.items():
         if number:
@@ -107,7 +107,7 @@ def _forces(setup: Setup, cards: Catalogue) -> Iterator[SetupItem]:
     yield _item(phrase, len(dealt.sizes), "A-95", sizes=tuple(map(str, dealt.sizes)))
 
 
-def _junkyard(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+def _junkyard(setup: Setup, layout: CardLayout, cards: Catalogue) -> Iterator[SetupItem]:
     put_in, most = put_in_junkyard(setup, cards), most_in_junkyard(setup, cards)
     base = {card_id: number for card_id, number in most.items() if cards[card_id].module == "base"}
     for card_id, number in base.items():
@@ -125,8 +125,8 @@ def _junkyard(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupI
     yield _item(phrase, sum(layout.junkyard.values()), "A-3", cards=counted(cards, added))
 
 
-def _stacks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
-    """Stacks of the same height in one line; of ten not all chosen yet, how many are missing."""
+def _stacks(setup: Setup, layout: CardLayout, cards: Catalogue) -> Iterator[SetupItem]:
+    """Yield stacks of the same height in one line, and the number of stacks still to be chosen."""
     rules = ("A-4", "A-95") if setup.is_solo else ("A-4",)
     for height in dict.fromkeys(layout.stacks.values()):
         names = labels(cards, (card_id for card_id, left in layout.stacks.items() if left == height))
@@ -136,7 +136,7 @@ def _stacks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupIte
         yield _item(gettext_noop("For hire: ten stacks, with some of your choice"), missing, *rules)
 
 
-def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+def _beside(setup: Setup, layout: CardLayout, cards: Catalogue) -> Iterator[SetupItem]:
     for card_id, number in layout.beside.items():
         is_for_recon1 = card_id == SCOUTING_REFUGEE and "recon1" in setup.modules
         rules = {"A-4": is_for_recon1, "A-19": "recon5" in setup.modules}
@@ -147,7 +147,7 @@ def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupIte
         yield _item(phrase, number, *(rule for rule, holds in rules.items() if holds), card=card)
 
 
-def _rest(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
+def _rest(setup: Setup, layout: CardLayout, cards: Catalogue) -> Iterator[SetupItem]:
     if layout.schematics:
         rules = ("A-4", "A-70") if "recon3" in setup.modules else ("A-70",)
         yield _item(gettext_noop("Schematics, shuffled"), sum(layout.schematics.values()), *rules)
@@ -158,7 +158,7 @@ def _rest(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]
         yield _item(gettext_noop("Gangs, face up: {cards}"), sum(layout.gangs.values()), "A-90", cards=gangs)
 
 
-def _leaders(setup: Setup, layout: Layout, cards: Catalogue) -> SetupItem:
+def _leaders(setup: Setup, layout: CardLayout, cards: Catalogue) -> SetupItem:
     added = labels(cards, (card_id for card_id in layout.leaders if cards[card_id].module == "recon5"))
     if setup.is_drafting:
         phrase = gettext_noop("Leaders, shuffled, as a face-down pile")

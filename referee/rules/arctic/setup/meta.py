@@ -1,4 +1,4 @@
-"""What the lobby needs of Arctic Scavengers: players, modules, variants (A-2, A-5, A-8, A-9, A-15)."""
+"""The options of a set-up: players, modules, variants, stacks (A-2, A-4, A-5, A-8, A-9, A-15)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -17,12 +17,12 @@ LAST_ROUND = ROUNDS_WITHOUT_SKIRMISH + CONTESTED_RESOURCES
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A part of an expansion; ``needs`` names the module it builds on."""
+    """A part of an expansion."""
 
     name: str
     title: str
     adds: str
-    needs: str | None = None
+    needs: str | None = None  # the module it builds on
 
 
 MODULES: tuple[Module, ...] = (
@@ -42,10 +42,8 @@ MODULES: tuple[Module, ...] = (
     Module("recon5", gettext_noop("Recon 5"), gettext_noop("Maps, the Humanitarians, two leaders")),
 )
 MODULE_NAMES: frozenset[str] = frozenset(module.name for module in MODULES)
-
-
-# With one of these it is ten stacks of mercenaries: their own, the rest free to choose (A-4).
 TEN_STACKS = frozenset({"recon1", "recon2", "recon3", "recon5"})
+"""Modules with which ten stacks of mercenaries are chosen, their own among them (A-4)."""
 
 
 class Contested(StrEnum):
@@ -56,36 +54,28 @@ class Contested(StrEnum):
 
 
 class Variant(StrEnum):
-    """Another starting deck (A-8), or leaders to be won over in the game (A-93).
-
-    ``SCAVENGERS``: plain Scavengers although Recon 3 recommends Hardy ones (A-4).
-    """
+    """Another starting deck (A-8), or leaders drafted in the game (A-93)."""
 
     SCOUTING_REFUGEES = "scouting_refugees"
     HARDY_SCAVENGERS = "hardy_scavengers"
     GUARDS = "guards"
-    SCAVENGERS = "scavengers"
+    SCAVENGERS = "scavengers"  # although Recon 3 recommends Hardy ones (A-4)
     LEADER_DRAFTING = "leader_drafting"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a table is opened: players clockwise, who leads first, modules, house rules off their default.
+    """How a table is opened; one player plays the solo game (A-9)."""
 
-    ``stacks``: the ten kinds for hire (A-4), none: those suggested. ``junkyard``: kind -> copies put in,
-    before two players take theirs out (A-6), where that is not what the modules say (A-3).
-    One player is the solo game (A-9); ``solo``: what makes it harder, None where nothing does.
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # clockwise
     first_initiator: str
     modules: tuple[str, ...] = ()
-    house_rules: dict[str, str] = field(default_factory=dict)
-    stacks: tuple[str, ...] = ()
-    junkyard: dict[str, int] = field(default_factory=dict)
+    house_rules: dict[str, str] = field(default_factory=dict)  # other than the defaults
+    stacks: tuple[str, ...] = ()  # the ten kinds for hire (A-4); empty: those suggested
+    junkyard: dict[str, int] = field(default_factory=dict)  # kind -> copies, if not by the modules (A-3)
     contested: str = Contested.ANY
     variants: tuple[str, ...] = ()
-    solo: SoloOptions | None = None
+    solo: SoloOptions | None = None  # extra difficulty
 
     @property
     def is_solo(self) -> bool:
@@ -93,7 +83,7 @@ class Setup:
 
     @property
     def is_as_recommended(self) -> bool:
-        """Whether stacks and starting decks have to be as the texts recommend (A-4, A-8)."""
+        """Whether stacks and starting decks must be those recommended (A-4, A-8)."""
         return self.house_rules.get("recommended_setup") == "required"
 
     @property
@@ -103,7 +93,7 @@ class Setup:
 
     @property
     def is_drafting(self) -> bool:
-        """Whether leaders are won over in the game instead of being dealt (A-93)."""
+        """Whether leaders are drafted in the game instead of being dealt (A-93)."""
         return Variant.LEADER_DRAFTING in self.variants
 
     @property
@@ -112,17 +102,14 @@ class Setup:
         return "hq3" in self.modules and not self.is_drafting
 
 
-# Suggested sets of ten mercenary stacks. The sources name only the modules' own; these are ours (A-4).
-
-
 @dataclass(frozen=True, slots=True)
 class StackSet:
-    """A taste of game. ``kinds``: the stacks that fill up what the modules bring, the likeliest first."""
+    """A suggested set of stacks; the rulebooks name only those of the modules (A-4)."""
 
     name: str
     title: str
     about: str
-    kinds: str
+    kinds: str  # added to the modules' stacks until there are ten, the first ones first
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Setting up the solo game: the pile of the opponents, its seven forces, and how hard it is (A-95)."""
+"""The set-up of the solo game: the opponents' pile, its seven forces, the difficulty (A-95)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -25,27 +25,27 @@ SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
 @dataclass(frozen=True, slots=True)
 class SoloOptions:
-    """What the player changes to make it harder: mercenaries added, families taken out, id -> number."""
+    """Extra difficulty: mercenaries added and families taken out, id -> number."""
 
     added: dict[str, int] = field(default_factory=dict)
     removed: dict[str, int] = field(default_factory=dict)
 
     @property
     def is_harder(self) -> bool:
-        """Whether the pile is not the usual one of 32."""
+        """Whether the pile differs from the usual one of 32."""
         return any(self.added.values()) or any(self.removed.values())
 
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup:
-    """The opponents' pile, id -> number; the sizes of its seven forces."""
+    """The opponents' pile, id -> number, and the sizes of its seven forces."""
 
     pile: dict[str, int]
     sizes: tuple[int, ...]
 
 
 def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Ruling[SoloSetup]:
-    """Return what to lay out. Raises IllegalEntry (A-95) for cards that cannot be added or taken out."""
+    """Return pile and forces. Raises IllegalEntry (A-95) for cards that cannot be added or taken out."""
     cards = shipped() if catalogue is None else catalogue
     pile = _pile(cards)
     for card_id, number in options.added.items():
@@ -66,8 +66,8 @@ def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Rul
 def force_sizes(total: int) -> tuple[int, ...]:
     """Return the sizes of the seven forces: 3, 4, 4, 5, 5, 5, 6 of 32 cards.
 
-    With more or fewer cards the forces grow or shrink by one each in turn, the largest first; no source
-    says how. Raises ValueError for fewer than 7.
+    With more or fewer cards the forces grow or shrink by one in turn, the largest first; the rulebooks do
+    not say how. Raises ValueError for fewer than 7.
     """
     if total < len(SIZES):
         raise ValueError("Seven forces need seven cards.")
@@ -96,7 +96,7 @@ def is_family(card: Card) -> bool:
 
 
 def most_added(catalogue: Catalogue) -> dict[str, int]:
-    """Return the mercenaries that may be added, id -> the copies that are not in the pile (A-95)."""
+    """Return the mercenaries that may be added, id -> copies not in the pile (A-95)."""
     pile = _pile(catalogue)
     return {card.id: card.count - pile[card.id] for card in catalogue.values() if makes_harder(card)}
 

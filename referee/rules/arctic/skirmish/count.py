@@ -8,16 +8,17 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.skirmish.declare import SET, totals
+from referee.rules.arctic.skirmish.declare import SET
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry.entry import Checks, Entry, decided_as
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.history.remedies import total_in
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -127,7 +128,7 @@ COUNT = EntryKind(
     SkirmishOutcome,
     title="Count",
     offered=offered,
-    choices=this_round,
+    choices=lambda state, seat, picked: this_round(Turn(state, seat)),
     rule=rule,
     apply=apply,
     describe=describe,
@@ -135,7 +136,7 @@ COUNT = EntryKind(
     table_may_enter=True,
     otherwise=otherwise,
     verdict=VERDICT,
-    totals=totals,
+    totals=lambda state: tuple(state.revealed),
 )
 
 
@@ -172,7 +173,7 @@ def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     return state
 
 
-def _site_of(victim: Seat, target: Target, *, is_full: bool) -> int | None:
+def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None:
     """Return the place of the building meant; of like ones that which the reset changes most."""
     buildings = victim.base.buildings
     places = [

@@ -11,6 +11,7 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -52,7 +53,15 @@ def _has_cards(state: ArcticState, seat: str) -> bool:
 def choices_of_reshuffle(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, one that the hand and the discard pile hold, or none that anybody saw."""
     ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
-    own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
+    own = own_cards(
+        Turn(rested(state, seat), seat, picked=picked),
+        "card",
+        title,
+        state.cards,
+        ask=ask,
+        least=1,
+        most=1,
+    )
     unseen = Option(UNSEEN, "Unseen", hint=Line("nobody looked"))
     yield replace(own, options=(unseen, *own.options))
 

@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
 from referee.rules.arctic.record.gains import Proof
-from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -32,6 +32,7 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, decided_as
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
@@ -76,9 +77,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     solo = state.solo
     if solo is None or not solo.sizes:
         return
-    if most := min(MOST_SENT, hand_of(state.seats[seat])):
-        yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
-    turned = cards_in(state, picked, "opponent")
+    if most := min(MOST_SENT, state.seats[seat].left):
+        yield own_cards(
+            Turn(state, seat, picked=picked), "cards", gettext_noop("You send"), state.cards, most=most
+        )
+    turned = cards_in(Turn(state, seat, picked=picked), "opponent")
     whole = min((size for size in solo.sizes if size >= len(turned)), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
     # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
@@ -89,7 +92,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", sizes=sizes)
     yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
     if len(turned) in solo.sizes:
-        facts = SoloSkirmish(cards_in(state, picked, "cards"), turned)
+        facts = SoloSkirmish(cards_in(Turn(state, seat, picked=picked), "cards"), turned)
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from _spoken(state, start, picked)
 
@@ -204,7 +207,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     check_force(state, solo, facts.opponent, checks)
     require(len(facts.cards) <= MOST_SENT, TOO_MANY_SENT, most=MOST_SENT, number=len(facts.cards))
     again = check_start(state, checks)
-    shown = show_cards(state, seat, facts.cards, checks)
+    shown = show_cards(Turn(state, seat, checks), facts.cards)
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards, checks.decided)
     except IllegalEntry as refusal:

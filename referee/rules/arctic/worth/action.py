@@ -1,4 +1,4 @@
-"""Gathering: what cards are worth for a dig, a draw or a hunt, and which a seat can use (A-20 to A-27)."""
+"""The value of cards in a dig, a draw or a hunt, and the cards that a seat can use (A-20 to A-27)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,14 +8,14 @@ from typing import Any
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
 from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
+from referee.rules.arctic.record.offers import no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import past_power
+from referee.rules.arctic.record.turn import ArcticTurn, past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.cache import once
-from referee.rules.kernel.entry.choices import Chance, Choice, Picked
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.choices import Chance, Choice
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
@@ -30,62 +30,66 @@ SCRAPPERS_RETURN = gettext_noop(
 )
 
 
-class Action(StrEnum):
+class CardAction(StrEnum):
     DIG = "dig"
     DRAW = "draw"
     HUNT = "hunt"
 
 
 ONLY_HELPERS = Refusal("no-member", "", "A-23", "cards")
-ONLY_HELPERS_FOR: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("{cards} can only help, and nobody here can dig alone."),
-    Action.DRAW: gettext_noop("{cards} can only help, and nobody here can draw alone."),
-    Action.HUNT: gettext_noop("{cards} can only help, and nobody here can hunt alone."),
+ONLY_HELPERS_FOR: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("{cards} can only help, and nobody here can dig alone."),
+    CardAction.DRAW: gettext_noop("{cards} can only help, and nobody here can draw alone."),
+    CardAction.HUNT: gettext_noop("{cards} can only help, and nobody here can hunt alone."),
 }
 NOBODY_ACTS = Refusal("no-member", "", "A-22", "cards")
-NOBODY_FOR: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("Someone has to dig. Tools and instants can’t do it alone."),
-    Action.DRAW: gettext_noop("Someone has to draw. Tools and instants can’t do it alone."),
-    Action.HUNT: gettext_noop("Someone has to hunt. Tools and instants can’t do it alone."),
+NOBODY_FOR: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("Someone has to dig. Tools and instants can’t do it alone."),
+    CardAction.DRAW: gettext_noop("Someone has to draw. Tools and instants can’t do it alone."),
+    CardAction.HUNT: gettext_noop("Someone has to hunt. Tools and instants can’t do it alone."),
 }
 NO_HELP = Refusal("no-such-ability", "", "A-20", "cards")
-NO_HELP_FOR: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("{card} {card:doesn’t|don’t} help with digging."),
-    Action.DRAW: gettext_noop("{card} {card:doesn’t|don’t} help with drawing."),
-    Action.HUNT: gettext_noop("{card} {card:doesn’t|don’t} help with hunting."),
+NO_HELP_FOR: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("{card} {card:doesn’t|don’t} help with digging."),
+    CardAction.DRAW: gettext_noop("{card} {card:doesn’t|don’t} help with drawing."),
+    CardAction.HUNT: gettext_noop("{card} {card:doesn’t|don’t} help with hunting."),
 }
-BLANK_FOR: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("{card} can’t dig: a blank value isn’t 0."),
-    Action.DRAW: gettext_noop("{card} can’t draw: a blank value isn’t 0."),
-    Action.HUNT: gettext_noop("{card} can’t hunt: a blank value isn’t 0."),
+BLANK_FOR: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("{card} can’t dig: a blank value isn’t 0."),
+    CardAction.DRAW: gettext_noop("{card} can’t draw: a blank value isn’t 0."),
+    CardAction.HUNT: gettext_noop("{card} can’t hunt: a blank value isn’t 0."),
 }
-UNKNOWN_FOR: Mapping[Action, str] = {
-    Action.DIG: gettext_noop(
+UNKNOWN_FOR: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop(
         "What {card} {card:adds|add} to a dig is unknown. Look at the card and enter it."
     ),
-    Action.DRAW: gettext_noop(
+    CardAction.DRAW: gettext_noop(
         "What {card} {card:adds|add} to a draw is unknown. Look at the card and enter it."
     ),
-    Action.HUNT: gettext_noop(
+    CardAction.HUNT: gettext_noop(
         "What {card} {card:adds|add} to a hunt is unknown. Look at the card and enter it."
     ),
 }
-RULE_OF: Mapping[Action, str] = {Action.DIG: "A-25", Action.DRAW: "A-27", Action.HUNT: "A-26"}
-GIVES: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("The {leader} gives each {card} dig {number}."),
-    Action.HUNT: gettext_noop("The {leader} gives each {card} hunt {number}."),
+RULE_OF: Mapping[CardAction, str] = {
+    CardAction.DIG: "A-25",
+    CardAction.DRAW: "A-27",
+    CardAction.HUNT: "A-26",
 }
-"""No leader gives a draw."""
+GIVES: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("The {leader} gives each {card} dig {number}."),
+    CardAction.HUNT: gettext_noop("The {leader} gives each {card} hunt {number}."),
+}
+"""What leaders give; none gives a draw."""
 DISCARDED_BY_A_COURIER = 2
-RESULT: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
-    Action.DRAW: gettext_noop("Draw {value} from your deck."),
-    Action.HUNT: gettext_noop("The hunt brings {value} food this round."),
+RESULT: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
+    CardAction.DRAW: gettext_noop("Draw {value} from your deck."),
+    CardAction.HUNT: gettext_noop("The hunt brings {value} food this round."),
 }
-NOTHING: Mapping[Action, str] = {
-    Action.DIG: gettext_noop("A dig of 0 looks at nothing."),
-    Action.DRAW: gettext_noop("A draw of 0 draws nothing."),
-    Action.HUNT: gettext_noop("A hunt of 0 brings no food."),
+NOTHING: Mapping[CardAction, str] = {
+    CardAction.DIG: gettext_noop("A dig of 0 looks at nothing."),
+    CardAction.DRAW: gettext_noop("A draw of 0 draws nothing."),
+    CardAction.HUNT: gettext_noop("A hunt of 0 brings no food."),
 }
 
 
@@ -93,7 +97,7 @@ NOTHING: Mapping[Action, str] = {
 class ActionCase:
     """Cards used together in one action; ``overrides`` are corrected or added cards."""
 
-    action: Action
+    action: CardAction
     cards: tuple[str, ...]
     leader: str | None = None
     house_rules: dict[str, str] = field(default_factory=dict)
@@ -114,7 +118,7 @@ VERDICT = Verdict(
 
 
 def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
-    """Work out what the cards are worth together, at no table. Raises IllegalEntry."""
+    """Return the value of the cards together, without a table. Raises IllegalEntry."""
     house = house_of(case.house_rules)
     return resolve_with(corrected(shipped(), case.overrides), house, case.action, case.cards, case.leader)
 
@@ -122,12 +126,12 @@ def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
 def resolve_with(
     known: Catalogue,
     house: Mapping[str, str],
-    action: Action,
+    action: CardAction,
     used: Sequence[str],
     chief_id: str | None,
     bonus: Card | None = None,
 ) -> Ruling[ActionOutcome]:
-    """Do so with these cards and house rules; ``bonus``: what a leader adds for a refugee played.
+    """Return the value of the cards together; ``bonus``: what a leader adds for a refugee played.
 
     Raises IllegalEntry: A-20 for a card of no use here, A-23 or A-22 without a member that has a base
     value, A-22 for a tool without a carrier.
@@ -149,11 +153,13 @@ def resolve_with(
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
-    """Return how many of the cards drawn go at once: 2 for each Courier, however it was improved (A-85)."""
+    """Return how many of the cards drawn are discarded: 2 for each Courier, whatever its value (A-85)."""
     return min(DISCARDED_BY_A_COURIER * sum(Power.DRAW_DISCARD_2 in card.powers for card in cards), drawn)
 
 
-def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], house: Mapping[str, str]) -> None:
+def _check(
+    cards: Sequence[Card], action: CardAction, leader: frozenset[Power], house: Mapping[str, str]
+) -> None:
     members = [card for card in cards if base_of(card, action, leader, house) is not None]
     for card in cards:
         if getattr(card.mod, action) is None and card not in members:
@@ -170,8 +176,10 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
         raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))
 
 
-def _given(action: Action, cards: Sequence[Card], chief: Card, house: Mapping[str, str]) -> Iterator[Reason]:
-    """Yield what a leader makes each sort of card worth here (A-80)."""
+def _given(
+    action: CardAction, cards: Sequence[Card], chief: Card, house: Mapping[str, str]
+) -> Iterator[Reason]:
+    """Yield the values that a leader gives to the cards (A-80)."""
     for card in {card.id: card for card in cards}.values():
         number = given_base(card, action, chief.powers, house)
         if number is not None:
@@ -179,7 +187,11 @@ def _given(action: Action, cards: Sequence[Card], chief: Card, house: Mapping[st
 
 
 def _reasons(
-    action: Action, cards: Sequence[Card], worth: Worth, leader: frozenset[Power], house: Mapping[str, str]
+    action: CardAction,
+    cards: Sequence[Card],
+    worth: Worth,
+    leader: frozenset[Power],
+    house: Mapping[str, str],
 ) -> Iterator[Reason]:
     if worth.as_members or worth.as_modifiers:
         phrase = gettext_noop(
@@ -203,9 +215,9 @@ def _reasons(
     yield from _results(action, cards, worth.value)
 
 
-def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reason]:
-    """Yield what the value gives, Scrappers and Couriers among the cards or not (A-85)."""
-    if action is Action.DIG and value and has_scrappers(cards):
+def _results(action: CardAction, cards: Sequence[Card], value: int) -> Iterator[Reason]:
+    """Yield what the value gives, with Scrappers and Couriers (A-85)."""
+    if action is CardAction.DIG and value and has_scrappers(cards):
         phrase = gettext_noop(
             "Look at {value} of the junkyard, all from the top or all from the bottom, and keep at most 1."
         )
@@ -213,7 +225,7 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
         yield Reason(SCRAPPERS_RETURN, ("A-85",))
         return
     yield Reason(RESULT[action] if value else NOTHING[action], (RULE_OF[action],), value=value)
-    gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
+    gone = discarded_in_draw(cards, value) if action is CardAction.DRAW else 0
     if gone:
         yield Reason("{number} of the cards drawn are discarded, 2 for each Courier.", ("A-85",), number=gone)
 
@@ -226,8 +238,8 @@ def has_scrappers(cards: Sequence[Card]) -> bool:
 
 
 @once
-def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
-    """Return the cards of the table that are worth something in an action (A-22, A-23)."""
+def usable_for(state: ArcticState, seat: str, action: CardAction) -> tuple[str, ...]:
+    """Return the cards of the table with a value for an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
     return tuple(
         card.id
@@ -237,16 +249,16 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     )
 
 
-def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
-    """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
-    own = state.seats[seat]
-    powers, hand = own.base.powers(state.cards), hand_of(own)
+def workers(turn: ArcticTurn, action: CardAction, title: str, least: int = 1) -> Choice:
+    """The cards used together for an action; tools and helpers if a member can act (A-22, A-23)."""
+    state, seat = turn.state, turn.seat
+    powers, hand = state.seats[seat].base.powers(state.cards), state.seats[seat].left
     wanted = [
         card_id
         for card_id in (usable_for(state, seat, action) if hand else ())
         if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and past_power(state, seat, card_id, 1))
     ]
-    choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
+    choice = own_cards(turn, "cards", title, wanted, least=least, most=hand)
     alone = {
         option.word: option.chance
         for option in choice.options

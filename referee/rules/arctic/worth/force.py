@@ -1,7 +1,6 @@
-"""What a set of cards is worth for an action or a fight: the best legal assignment (A-20 to A-24).
+"""The value of a set of cards for an action or a fight: the best legal assignment (A-20 to A-24).
 
-A *use* is a card with what has happened to it. The referee looks for the highest value: who carries
-which tool, and which role a Scouting Refugee takes under a leader (A-82).
+The assignment says who carries which tool, and which role a Scouting Refugee takes under a leader (A-82).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,14 +17,14 @@ PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
 class Use(NamedTuple):
-    """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
+    """A card taking part."""
 
-    place: int
+    place: int  # in the hand
     card: Card
-    is_gassed: bool = False
+    is_gassed: bool = False  # by tear gas (A-57)
 
 
-class Member(NamedTuple):
+class Actor(NamedTuple):
     use: Use
     base: int
     can_carry: bool
@@ -34,7 +33,7 @@ class Member(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The card's title, and what made its value what it is."""
+        """The card's title, with the origin of its value."""
         why = TEAR_GAS if self.use.is_gassed else self.giver
         return f"{self.use.card.label} ({why})" if why else self.use.card.label
 
@@ -45,40 +44,35 @@ class Bonus(NamedTuple):
     fixed: int
 
 
-Dealt = tuple[Member, Bonus, int]
-"""Who carries which tool, and what it adds there."""
+Dealt = tuple[Actor, Bonus, int]
+"""A member, the tool it carries, and what that adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value found, the terms it is the sum of, and who carries what (places in the hand).
-
-    ``idle_tools`` have a bonus that nobody could carry. ``as_members`` are the Scouting Refugees that
-    serve as members under a leader, ``as_modifiers`` those that help others (none where nobody is to help);
-    ``is_all_the_same``: another split of them comes to as much.
-    """
+    """The value of a set of cards; cards are named by their places in the hand."""
 
     value: int = 0
     terms: tuple[tuple[str, int], ...] = ()
-    carriers: tuple[tuple[int, int], ...] = ()
-    idle_tools: tuple[int, ...] = ()
-    as_members: tuple[int, ...] = ()
-    as_modifiers: tuple[int, ...] = ()
-    is_all_the_same: bool = False
+    carriers: tuple[tuple[int, int], ...] = ()  # (member, tool)
+    idle_tools: tuple[int, ...] = ()  # with a bonus, but without a carrier
+    as_members: tuple[int, ...] = ()  # Scouting Refugees that serve as members under a leader
+    as_modifiers: tuple[int, ...] = ()  # those that help others
+    is_all_the_same: bool = False  # another split of them has the same value
 
 
 class _Parts(NamedTuple):
-    """The cards by what they do; those that can be member or helper (A-82) lie by whether gas hit them."""
+    """The cards by role; those that can be member or helper (A-82) by whether they are gassed."""
 
-    members: list[Member]
+    members: list[Actor]
     helpers: list[Bonus]
     instants: list[Bonus]
     tools: list[Bonus]
-    either: dict[bool, list[tuple[Member, Bonus]]]
+    either: dict[bool, list[tuple[Actor, Bonus]]]
 
 
 def given_base(card: Card, ability: str, leader: Powers, house: Mapping[str, str]) -> int | None:
-    """Return the base value a leader in force gives the card, or None (A-60, A-80)."""
+    """Return the base value that an active leader gives the card, or None (A-60, A-80)."""
     if ability == "fight" and Power.GANGSTER in leader and card.is_refugee:
         return 0
     if ability == "dig" and Power.EXCAVATOR in leader and card.is_refugee:
@@ -106,8 +100,8 @@ def best_worth(
 ) -> Worth:
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
-    ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
-    a split of roles in which every tool is carried comes first.
+    ``leader``: powers of the active leader. ``house``: all house rules with their values. ``uses_all``:
+    prefer a split of roles in which every tool is carried.
     """
     parts = _sort(ability, uses, leader, house)
     if not parts.either:
@@ -120,13 +114,13 @@ def best_worth(
 
 
 def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> int:
-    """Return only the value of ``best_worth``, which takes far less where many could be member or helper."""
+    """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
     splits = _Splits(_sort(ability, uses, leader, house), house)
     return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
 def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> _Parts:
-    """Tell apart who acts, who helps, who could do either, and what is carried."""
+    """Sort the cards into members, helpers, cards that can be either, instants and tools."""
     parts = _Parts([], [], [], [], {})
     for use in uses:
         card = use.card
@@ -153,9 +147,9 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
     return parts
 
 
-def _member(use: Use, base: int, ability: str, leader: Powers, house: Mapping[str, str]) -> Member:
+def _member(use: Use, base: int, ability: str, leader: Powers, house: Mapping[str, str]) -> Actor:
     is_given = base != getattr(use.card.base, ability)
-    return Member(
+    return Actor(
         use,
         0 if use.is_gassed else base,
         can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
@@ -165,9 +159,9 @@ def _member(use: Use, base: int, ability: str, leader: Powers, house: Mapping[st
 
 
 class _Splits:
-    """The splits of the cards that may be member or modifier: of each group how many are members.
+    """The splits of the cards that can be member or modifier: how many of each group are members.
 
-    As members all in a group are alike, as the leader gives each the same, so the weakest helpers are.
+    As the leader gives all members of a group the same value, the weakest helpers become members.
     """
 
     def __init__(self, parts: _Parts, house: Mapping[str, str]) -> None:
@@ -178,15 +172,15 @@ class _Splits:
         self._carried: dict[int, tuple[int, int]] = {}
 
     def all(self, *, of_value: bool = False) -> Iterator[tuple[int, ...]]:
-        """Yield every split; ``of_value``: only those of which one is worth the most.
+        """Yield every split; ``of_value``: only those among which the best value is.
 
-        What is gassed helps nobody, and as a member it may still carry a tool and be helped.
+        A gassed card does not help others, but as a member it may carry a tool and be helped.
         """
         sizes = zip(self.parts.either, map(len, self.groups), strict=True)
         return product(*(range(size if of_value and gassed else 0, size + 1) for gassed, size in sizes))
 
     def rank(self, split: tuple[int, ...], uses_all: bool = False) -> tuple[bool, int]:
-        """Return whether all tools have to be carried and are, and the value."""
+        """Return whether all tools are carried, if they have to be, and the value."""
         number = len(self.parts.members) + sum(split)
         if not number:
             return uses_all and not self.parts.tools, 0
@@ -201,14 +195,14 @@ class _Splits:
         return is_whole, self._bases + given + bonus + sum(helping) + self._instants
 
     def _dealt(self, split: tuple[int, ...]) -> tuple[int, int]:
-        """Return how many tools are carried, and what they add: the same for as many hands of one sort."""
+        """Return how many tools are carried, and what they add; memoized by the number of able members."""
         able = sum(n for group, n in zip(self.groups, split, strict=True) if group[0][0].can_carry)
         if able not in self._carried:
             found = deal(self.parts.tools, self._members(split))
             self._carried[able] = len(found), sum(bonus for *_, bonus in found)
         return self._carried[able]
 
-    def _members(self, split: tuple[int, ...]) -> list[Member]:
+    def _members(self, split: tuple[int, ...]) -> list[Actor]:
         more = (pair[0] for group, n in zip(self.groups, split, strict=True) for pair in group[:n])
         return [*self.parts.members, *more]
 
@@ -224,7 +218,7 @@ class _Splits:
 
 
 def _worth(
-    members: Sequence[Member], helpers: Sequence[Bonus], parts: _Parts, house: Mapping[str, str]
+    members: Sequence[Actor], helpers: Sequence[Bonus], parts: _Parts, house: Mapping[str, str]
 ) -> Worth:
     if not members:
         return Worth(idle_tools=tuple(tool.use.place for tool in parts.tools))
@@ -242,9 +236,9 @@ def _worth(
 
 
 def _terms(
-    members: Sequence[Member], carried: Sequence[Dealt], helping: Sequence[Bonus]
+    members: Sequence[Actor], carried: Sequence[Dealt], helping: Sequence[Bonus]
 ) -> Iterator[tuple[str, int]]:
-    """Each member, with its tool behind it, then all that helps."""
+    """Yield each member with its tool after it, then the helpers."""
     carried_by = {member.use.place: (tool, bonus) for member, tool, bonus in carried}
     for member in members:
         yield member.label, member.base
@@ -257,11 +251,11 @@ def _terms(
         yield (f"{label} ({TEAR_GAS})" if each.use.is_gassed else label), each.own
 
 
-def deal(tools: Sequence[Bonus], members: Sequence[Member]) -> list[Dealt]:
-    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first.
+def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
+    """Deal the tools, one to a member (A-22), for the highest sum; the strongest members first.
 
-    A tool adds the same with every member, or 1 with an Excavator's refugee; of the latter some, the
-    best, go to the others: as many as is best. Where one fewer is worse, fewer still are no better.
+    A tool adds the same for every member, except that it may add only 1 for an Excavator's refugee. Those
+    tools go to the other members, the best ones first, as long as the sum does not fall.
     """
     carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
     own = [member for member in carriers if not member.has_fixed_bonus]
@@ -281,9 +275,12 @@ def deal(tools: Sequence[Bonus], members: Sequence[Member]) -> list[Dealt]:
 
 
 def _dealt(
-    ordered: Sequence[Bonus], apart: Sequence[Bonus], own: Sequence[Member], fixed: Sequence[Member]
+    ordered: Sequence[Bonus],
+    apart: Sequence[Bonus],
+    own: Sequence[Actor],
+    fixed: Sequence[Actor],
 ) -> list[Dealt]:
-    """Deal the tools ``apart`` to ordinary members, then what is worth most in the hands left."""
+    """Deal the tools ``apart`` to ordinary members, then the most valuable ones to the others."""
     to_own, to_fixed = set(map(id, apart)), set[int]()
     for tool in sorted((tool for tool in ordered if id(tool) not in to_own), key=lambda tool: -tool.fixed):
         if len(to_own) < len(own) and tool.own == tool.fixed:

@@ -1,4 +1,4 @@
-"""What the cards print, and where the cards lie."""
+"""The cards: their data, sentences and piles."""
 
-from referee.rules.earth.cards.cards import FLAGS, PLAYERS, Action, Effect, Territory, folded
+from referee.rules.earth.cards.cards import FLAGS, PLAYERS, ActionCard, CardEffect, Territory, folded
 from referee.rules.earth.cards.sentences import card_says, card_texts

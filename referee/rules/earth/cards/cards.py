@@ -1,4 +1,4 @@
-"""What the box holds; territories and action cards as a deck has them (E-1 to E-9, E-32 to E-41, V-13)."""
+"""The contents of the box: territories and action cards (E-1 to E-9, E-32 to E-41, V-13)."""
 
 import ast
 import operator
@@ -22,25 +22,25 @@ ROUNDS = 22
 ACTIONS = 60
 X = "X"
 UNNAMED = Line("unnamed card")
-"""What is said of a card where the table only says what it came to."""
+"""The name of a card of which only the result is known."""
 X_RANGE = range(7)
 HIGHEST_COST = 50
 HIGHEST_PRINTED = 999
-"""No number on a card has more digits, in a sum or alone."""
+"""The largest number on a card, alone or in a sum."""
 THRESHOLDS = range(1, 23)
 STEP_WORDS = re.compile(r"0|-?[1-9][0-9]{0,3}", re.ASCII)
 
 
 def _step(key: object) -> object:
-    """JSON has words for keys; "02" or "2.0" would silently be a second 2."""
+    """Parse a JSON key strictly: "02" or "2.0" would silently be a second 2."""
     return int(str(key)) if STEP_WORDS.fullmatch(str(key)) else key
 
 
-# A bonus row: number of the continent's territories -> bonus in all (E-72).
+# A bonus row: number of the continent's territories -> total bonus (E-72).
 BonusRow = dict[Annotated[int, BeforeValidator(_step)], int]
 
 
-# The little sums that cards print, such as ``X+1`` or ``2*(X-1)``: read, never executed -----------
+# Sums printed on cards, such as ``X+1`` or ``2*(X-1)``: parsed, never executed -------------------
 
 Expression = int | str
 
@@ -61,45 +61,45 @@ BAD_SUM = Refusal(
 )
 
 
-def evaluate(told: Expression, x: int) -> int:
-    """Return what a number or a sum comes to for this X. Raises IllegalEntry (``bad-expression``)."""
-    if isinstance(told, int):
-        require(abs(told) <= HIGHEST_PRINTED, BAD_SUM, text=str(told)[:LONGEST])
-        return told
-    if len(told) > LONGEST or not SUM.fullmatch(told.rstrip()):
-        raise BAD_SUM(text=told[:LONGEST])
+def evaluate(value: Expression, x: int) -> int:
+    """Evaluate a number or a sum for this X. Raises IllegalEntry (``bad-expression``)."""
+    if isinstance(value, int):
+        require(abs(value) <= HIGHEST_PRINTED, BAD_SUM, text=str(value)[:LONGEST])
+        return value
+    if len(value) > LONGEST or not SUM.fullmatch(value.rstrip()):
+        raise BAD_SUM(text=value[:LONGEST])
     try:
-        return _value(_parsed(told), x)
+        return _value(_parsed(value), x)
     except (SyntaxError, ValueError):
-        raise BAD_SUM(text=told) from None
+        raise BAD_SUM(text=value) from None
 
 
-def terms_of(told: Expression, x: int) -> tuple[tuple[str, int], ...]:
-    """Return the parts of a sum in which X is, each with the words that it is written in where X is in it.
+def terms_of(value: Expression, x: int) -> tuple[tuple[str, int], ...]:
+    """Return the terms of a sum with X, those with X in their own notation, or the value as one term.
 
-    Anything else is one part. Raises IllegalEntry (``bad-expression``).
+    Raises IllegalEntry (``bad-expression``).
     """
-    total = evaluate(told, x)
-    return tuple(_terms(_parsed(told), x, 1)) if "X" in str(told) else (("", total),)
+    total = evaluate(value, x)
+    return tuple(_terms(_parsed(value), x, 1)) if "X" in str(value) else (("", total),)
 
 
 @lru_cache(maxsize=1024)
-def _parsed(told: Expression) -> ast.expr:
-    return ast.parse(" ".join(LEADING_ZEROS.sub("", str(told)).split()), mode="eval").body
+def _parsed(value: Expression) -> ast.expr:
+    return ast.parse(" ".join(LEADING_ZEROS.sub("", str(value)).split()), mode="eval").body
 
 
-def _terms(told: ast.expr, x: int, sign: int) -> Iterator[tuple[str, int]]:
-    match told:
+def _terms(node: ast.expr, x: int, sign: int) -> Iterator[tuple[str, int]]:
+    match node:
         case ast.BinOp(one, ast.Add() | ast.Sub() as op, other):
             yield from _terms(one, x, sign)
             yield from _terms(other, x, sign if isinstance(op, ast.Add) else -sign)
         case _:
-            words = ast.unparse(told)
-            yield words if "X" in words else "", sign * _value(told, x)
+            words = ast.unparse(node)
+            yield words if "X" in words else "", sign * _value(node, x)
 
 
-def _value(told: ast.expr, x: int) -> int:
-    match told:
+def _value(node: ast.expr, x: int) -> int:
+    match node:
         case ast.Constant(int(number)):
             return number
         case ast.Name():
@@ -115,16 +115,16 @@ def _value(told: ast.expr, x: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Strict):
-    """A printed cost, a number or "X", with the Attack that belongs to it (missing: 0)."""
+class Cost(Strict):
+    """A printed cost, a number or "X", with its Attack (None: 0)."""
 
     cost: Expression
     attack: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Effect(Strict):
-    """A text in the words of the vocabulary; which fields it needs depends on ``op``."""
+class CardEffect(Strict):
+    """A text of a card, formalized; which fields it needs depends on ``op``."""
 
     op: str
     who: str | None = None
@@ -138,13 +138,13 @@ class Effect(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Action(Strict):
+class ActionCard(Strict):
     """An action card. ``count``: copies in the deck; ``text``: the table's own words."""
 
     id: str
-    options: tuple[Option, ...]
+    options: tuple[Cost, ...]
     reclaim: bool = False
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[CardEffect, ...] = ()
     name: str = ""
     count: int = 1
     text: str = ""
@@ -155,15 +155,15 @@ class Action(Strict):
 
     @property
     def title(self) -> Word:
-        """What it is called in a sentence, where nobody named it too."""
+        """The name in a sentence, even if it has none."""
         return self.label or UNNAMED
 
     @property
     def costs(self) -> tuple[str, ...]:
         return tuple(str(option.cost) for option in self.options)
 
-    def paid(self, ships: int) -> Option | None:
-        """Return the option that this number of ships pays; a printed number beats X (E-32 to E-34)."""
+    def paid(self, ships: int) -> Cost | None:
+        """Return the cost that this number of ships pays; a printed number beats X (E-32 to E-34)."""
         exact = next((option for option in self.options if option.cost == ships), None)
         if exact is not None or ships not in X_RANGE:
             return exact
@@ -172,7 +172,7 @@ class Action(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Territory(Strict):
-    """A territory card; ``bonus``: number of the continent's territories -> bonus in all (E-72)."""
+    """A territory card."""
 
     name: str
     score: int
@@ -182,7 +182,7 @@ class Territory(Strict):
     id: str = ""
 
 
-# What no card can print ---------------------------------------------------------------------------
+# Values no card can have ---------------------------------------------------------------------------
 
 
 NO_COST = Refusal("no-cost", "{card} needs at least one cost.", "E-32")
@@ -200,7 +200,7 @@ NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
 
 
 def folded(name: str) -> str:
-    """Return what is one for all spellings of a continent or a card, wherever it is entered."""
+    """Fold case and spaces, to compare names of continents and cards."""
     return " ".join(name.split()).casefold()
 
 
@@ -208,8 +208,8 @@ def is_cost(cost: Expression) -> bool:
     return cost == X or cost in range(HIGHEST_COST + 1)
 
 
-def check_options(card: Action, place: str) -> None:
-    """Raise IllegalEntry for costs and Attacks that no card can print (V-11, V-13)."""
+def check_options(card: ActionCard, place: str) -> None:
+    """Raise IllegalEntry for impossible costs and Attacks (V-11, V-13)."""
     require(bool(card.options), NO_COST, field=place, card=card.label)
     for option in card.options:
         cost = str(option.cost)[:40]
@@ -220,7 +220,7 @@ def check_options(card: Action, place: str) -> None:
 
 
 def check_territory(territory: Territory, place: str) -> None:
-    """Raise IllegalEntry for numbers that no territory can print (V-7, V-8)."""
+    """Raise IllegalEntry for impossible numbers on a territory (V-7, V-8)."""
     name = territory.name
     for what, number, rule in (("score", territory.score, "E-71"), ("salvage", territory.salvage, "E-60")):
         require(number >= 0, NEGATIVE_ON_CARD, rule=rule, field=place, name=name, what=what, number=number)

@@ -1,6 +1,6 @@
 """Hands, the action deck and its discard pile (E-2, E-7, E-57, E-62, E-63).
 
-At a table with physical cards the app knows how many cards lie where, not which: they are "".
+With physical cards the app knows how many cards are in each place, but not which: they are "".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ UNKNOWN = ""
 
 
 def shuffled(cards: Sequence[str], seed: str, number: int) -> tuple[str, ...]:
-    """Return the cards in the order that follows from a recorded seed and the number of the shuffle."""
+    """Shuffle the cards, determined by the recorded seed and the number of the shuffle."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         digest = hashlib.sha256(f"{seed}/{number}/{last}".encode()).digest()
@@ -25,17 +25,14 @@ def shuffled(cards: Sequence[str], seed: str, number: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """Where the action cards are. ``seed``: what the app shuffles by, "" for cards on a real table.
-
-    ``unseen``: cards of the discard pile that nobody has seen (EQ-2).
-    """
+    """The places of the action cards."""
 
     deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    seed: str = ""
+    seed: str = ""  # of the app's shuffles, "" for physical cards
     shuffles: int = 0
-    unseen: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()  # cards discarded face down (EQ-2)
 
     def draw(self, seat: str, number: int) -> tuple[Piles, int, bool]:
         """Return the piles after drawing, how many came, and whether the discard was shuffled (E-63)."""
@@ -56,9 +53,9 @@ class Piles:
         return replace(self, deck=cards, discard=(), unseen=(), shuffles=number)
 
     def throw_away(self, seat: str, number: int, placed: str = "") -> tuple[Piles, int]:
-        """Return the piles after the seat has lost cards of its hand by chance, and how many.
+        """Discard cards of a hand at random, and return how many.
 
-        ``placed``: the card that lies face-down already, which nobody holds any more.
+        ``placed``: the seat's card that is already face down on the table, so it's kept.
         """
         hand = self.hands.get(seat, ())
         if self.seed:
@@ -70,20 +67,20 @@ class Piles:
         return replace(self, hands={**self.hands, seat: left}, discard=(*self.discard, *gone)), len(gone)
 
     def take(self, seat: str, card: str) -> Piles:
-        """Return the piles after the seat has put a card of its hand on the table, if it lies there."""
+        """Take a card out of a hand, if it's there."""
         hand = list(self.hands.get(seat, ()))
         for found in [each for each in (card, UNKNOWN) if each in hand][:1]:
             hand.remove(found)
         return replace(self, hands={**self.hands, seat: tuple(hand)})
 
     def give(self, seat: str, card: str) -> Piles:
-        """Return the piles with the card in a hand; of a hand on a real table nobody keeps which it holds."""
+        """Put a card into a hand; which one is recorded only if the app deals."""
         held = card if self.seed else UNKNOWN
         return replace(self, hands={**self.hands, seat: (*self.hands.get(seat, ()), held)})
 
     def put_away(self, card: str, *, is_seen: bool = True) -> Piles:
         if self.seed and card == UNKNOWN:
-            # It was typed for a seat whose own card an amendment took away: the app has not dealt it.
+            # The app hasn't dealt it: it was entered for a seat whose own card was amended away.
             return self
         unseen = self.unseen if is_seen else (*self.unseen, card)
         return replace(self, discard=(*self.discard, card), unseen=unseen)

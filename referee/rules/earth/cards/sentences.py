@@ -1,8 +1,8 @@
-"""What a card says to who holds it: its costs with their Attacks, and its texts as sentences (E-32, E-50)."""
+"""The costs, Attacks and texts of a card as sentences to its owner (E-32, E-50)."""
 
 from collections.abc import Mapping
 
-from referee.rules.earth.cards.cards import Action, Effect, Expression, evaluate
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Expression, evaluate
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS, Condition, conditions
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
@@ -72,8 +72,8 @@ IF: Mapping[str, str] = {
 }
 
 
-def card_says(card: Action) -> Line:
-    """Return each cost of a card with its Attack, a line for each."""
+def card_says(card: ActionCard) -> Line:
+    """Return each cost of a card with its Attack, one per line."""
     parts = {f"part_{place}": _pays(each.cost, each.attack) for place, each in enumerate(card.options)}
     return Line("\n".join(f"{{{name}}}" for name in parts), **parts)
 
@@ -82,13 +82,13 @@ def _pays(cost: Expression, attack: Expression | None) -> Line:
     return Line("Cost {cost} → Attack {attack}", cost=cost, attack=0 if attack is None else attack)
 
 
-def card_texts(card: Action) -> tuple[Line, ...]:
-    """Return what a card says besides its costs; the table's own words stand for its effects."""
+def card_texts(card: ActionCard) -> tuple[Line, ...]:
+    """Return the texts of a card; the table's own text replaces its effects."""
     texts = (Line("{text}", text=card.text),) if card.text else tuple(map(effect_says, card.effects))
     return (*texts, Line("Reclaim")) if card.reclaim else texts
 
 
-def effect_says(effect: Effect) -> Line:
+def effect_says(effect: CardEffect) -> Line:
     """Return an effect as a sentence to the owner of the card."""
     facts: dict[str, Fact] = {"text": _with_who(effect)}
     if not effect.when:
@@ -97,15 +97,15 @@ def effect_says(effect: Effect) -> Line:
     return Line(gettext_noop("{text} {conditions}."), **facts)
 
 
-def _with_who(effect: Effect) -> Line:
-    """Return what an effect does, after whom it happens to where that isn't the owner."""
+def _with_who(effect: CardEffect) -> Line:
+    """Return what an effect does, after the players it affects unless that's the owner."""
     does, who = _does(effect), effect.who or "self"
     if who == "self" or effect.op in WITH_OTHERS:
         return does
     return Line("{who}: {text}", who=Line(WHO[who]), text=does)
 
 
-def _does(effect: Effect) -> Line:
+def _does(effect: CardEffect) -> Line:
     match effect.op:
         case "manual":
             return Line("{text}", text=effect.text or "")
@@ -126,14 +126,14 @@ def _does(effect: Effect) -> Line:
     return Line(DOES[effect.op], n=number or 0, things=_things(effect))
 
 
-def _swap(effect: Effect) -> Line:
+def _swap(effect: CardEffect) -> Line:
     if effect.from_ is None:
         return Line("Swap a territory")
     return Line("Swap a territory for one {whom}", whom=Line(FROM[effect.from_]))
 
 
-def _things(effect: Effect) -> Line:
-    """Return how many ships or cards; a sum in X has no singular."""
+def _things(effect: CardEffect) -> Line:
+    """Return the number of ships or cards; a sum with X has no singular."""
     number = effect.n or 0
     if effect.op in SHIP_OPS:
         return Line("{n} {n:ship|ships}", n=number) if isinstance(number, int) else _sum("ships", number)

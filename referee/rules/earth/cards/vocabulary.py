@@ -1,11 +1,11 @@
-"""The words in which a table may write down what its cards do (section 7 of the rules, V-16)."""
+"""The vocabulary for the effects of cards (section 7 of the rules, V-16)."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate, folded
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, evaluate, folded
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 
@@ -30,16 +30,16 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "keep_initiative": (),
     "manual": ("text",),
 }
-"""What an effect says, in the order in which it stands in brackets."""
+"""The fields of each effect, in the order of its notation."""
 MAY_LACK: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("gain_ships", "lose_ships", "draw", "move_flag"), ("who",)),
     "discard": ("who", "how"),
     "swap_territory": ("who", "from_"),
 }
-"""What need not be said; a missing "who" is the owner of the card."""
+"""Optional fields; "who" defaults to the owner of the card."""
 WHO = ("self", "others", "all", "winner", "tied", "left", "right", "choose", "choose_other")
 CHOSEN = frozenset({"choose", "choose_other"})
-# The result of steps 3 and 4 is not known yet where Attacks are changed (E-42, E-51).
+# Unknown until step 4, so effects on Attacks can't refer to them (E-42, E-51).
 AFTER_CAPTURE = frozenset({"winner", "tied"})
 PLACES = ("top", "bottom", "up", "down")
 HOWS = ("choose", "random")
@@ -54,7 +54,7 @@ CONTINENT_WORDS = re.compile(r"continent is (\S.{0,59})")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition of a text; ``n`` or ``continent`` where it names one."""
+    """One condition of a text."""
 
     name: str
     n: int = 0
@@ -64,7 +64,7 @@ class Condition:
 BAD_EFFECT = Refusal("bad-effect", "", "E-50", "effects")
 UNKNOWN = Refusal("unknown-word", "", "E-50", "effects")
 Unknown = tuple[str, str]
-"""What is said of a word that is none of these, without and with one that it is much like."""
+"""The sentences on an unknown word: without and with a similar known one."""
 NO_CONDITION: Unknown = (
     gettext_noop("{card}: “{word}” isn’t a condition. Try {near}."),
     gettext_noop("{card}: “{word}” isn’t a condition. Did you mean “{near}”?"),
@@ -108,7 +108,7 @@ ASKED_TOO_LATE = Refusal(
 
 
 def _unknown(word: str, known: Sequence[str], said: Unknown, card: str) -> IllegalEntry:
-    """The message names the nearest word that is known."""
+    """Return the refusal of an unknown word, naming the nearest known one."""
     near = get_close_matches(word, known, n=1, cutoff=0.4)
     refusal = replace(UNKNOWN, phrase=said[bool(near)])
     return refusal(card=card, word=word[:60], near=tuple(near or known))
@@ -122,7 +122,7 @@ def _require_known(word: str | None, known: Sequence[str], said: Unknown, card: 
 def conditions(when: str | None, card: str = "") -> tuple[Condition, ...]:
     """Read the conditions of a text, joined by "and". Raises IllegalEntry (``unknown-word``).
 
-    What follows a continent and is no condition belongs to its name: "continent is Trinidad and Tobago".
+    A part after a continent that is no condition belongs to its name: "continent is Trinidad and Tobago".
     """
     found: list[Condition] = []
     for part in (when or "").split(AND) if (when or "").strip() else ():
@@ -146,40 +146,40 @@ def _condition(words: str) -> Condition | None:
     return Condition(words) if words in PLAIN else None
 
 
-def check_card(card: Action, continents: Collection[str]) -> None:
-    """Raise IllegalEntry for an effect outside the vocabulary, or one that lacks what it needs (V-16)."""
+def check_card(card: ActionCard, continents: Collection[str]) -> None:
+    """Raise IllegalEntry for an unknown or incomplete effect (V-16)."""
     for effect in card.effects:
         check_effect(effect, card.label, continents)
 
 
 def _check_continents(when: str | None, card: str, continents: Collection[str]) -> None:
-    """Raise IllegalEntry where it is not plain whether an "and" is part of the name of a continent."""
+    """Raise IllegalEntry if an "and" could be part of the name of a continent or not."""
     known = {folded(each): each for each in continents}
     for condition in conditions(when, card):
         _, _, rest = condition.continent.partition(AND)
         is_known = not rest or folded(condition.continent) in known
         require(is_known, NO_CONTINENT, card=card, word=rest, name=condition.continent)
     for name in (each for key, each in known.items() if AND in key):
-        # What stands there is read as a shorter name and conditions.
+        # It would be read as a shorter name and further conditions.
         words = f"continent is {name}"
-        is_told = f"{folded(words)} and " in f"{folded(when or '')} and "
-        require(not is_told or len(conditions(words)) == 1, TWO_READINGS, card=card, name=name)
+        is_named = f"{folded(words)} and " in f"{folded(when or '')} and "
+        require(not is_named or len(conditions(words)) == 1, TWO_READINGS, card=card, name=name)
 
 
-def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) -> None:
-    """Raise IllegalEntry for an effect outside the vocabulary (V-16); ``continents``: those known."""
+def check_effect(effect: CardEffect, card: str, continents: Collection[str] = ()) -> None:
+    """Raise IllegalEntry for an effect outside the vocabulary (V-16)."""
     _require_known(effect.op, tuple(FIELDS), NO_EFFECT, card)
     _check_fields(effect, card)
     for who in (effect.who, effect.from_):
         _require_known(who, WHO, NO_PLAYER, card)
     _require_known(effect.to, PLACES, NO_PLACE, card)
     _require_known(effect.how, HOWS, NO_WAY, card)
-    told = conditions(effect.when, card)
+    required = conditions(effect.when, card)
     _check_continents(effect.when, card, continents)
     if effect.op in ATTACK_OPS:
         is_whole = effect.op != "attack_mod" or isinstance(effect.n, int)
         require(is_whole, NOT_WHOLE, card=card, op=effect.op)
-        asked = (effect.who, *(each.name for each in told))
+        asked = (effect.who, *(each.name for each in required))
         late = next((word for word in asked if word in (*RESULTS, *AFTER_CAPTURE)), None)
         require(late is None, ASKED_TOO_LATE, card=card, op=effect.op, late=late or "")
     elif isinstance(effect.n, int):
@@ -189,7 +189,7 @@ def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) ->
             evaluate(number, 0)
 
 
-def _check_fields(effect: Effect, card: str) -> None:
+def _check_fields(effect: CardEffect, card: str) -> None:
     known, may_lack = FIELDS[effect.op], MAY_LACK.get(effect.op, ())
     for name in ("who", "n", "to", "how", "from_", "value", "text"):
         facts = {"card": card, "op": effect.op, "field": name.rstrip("_")}

@@ -1,4 +1,4 @@
-"""The checks of a deck, V-1 to V-19: what is wrong, what is odd, what is worth a note."""
+"""The checks of a deck, V-1 to V-19: errors, warnings and notes."""
 
 import json
 import re
@@ -19,9 +19,9 @@ from referee.rules.earth.cards.cards import (
     SHIPS,
     THRESHOLDS,
     X_RANGE,
-    Action,
-    Effect,
-    Option,
+    ActionCard,
+    CardEffect,
+    Cost,
     X,
     evaluate,
     is_cost,
@@ -39,8 +39,8 @@ LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6
 CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
 
 
-class Level(StrEnum):
-    """How bad it is: refused, playable but odd, worth knowing."""
+class Severity(StrEnum):
+    """Of a finding: refused, playable but odd, worth knowing."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -50,36 +50,36 @@ class Level(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Finding:
     check: str
-    level: Level
+    level: Severity
     line: Line
     place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A deck as read, None where it cannot be used, with what the checks found."""
+    """A deck with the findings on it; None if it can't be used."""
 
     deck: Deck | None
     findings: tuple[Finding, ...]
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        return tuple(each for each in self.findings if each.level is Level.ERROR)
+        return tuple(each for each in self.findings if each.level is Severity.ERROR)
 
 
-class Unreadable(IllegalEntry):
-    """A file, or a cell of a table, that cannot be read; says where."""
+class UnreadableDeck(IllegalEntry):
+    """A file or cell that can't be read."""
 
     def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
         super().__init__(Refusal("malformed", phrase), {"place": place, **facts})
-        self.finding = Finding(check, Level.ERROR, self.line, place)
+        self.finding = Finding(check, Severity.ERROR, self.line, place)
 
 
-def _found(level: Level, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
+def _found(level: Severity, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
     return Finding(check, level, Line(phrase, **facts), place)
 
 
-_error, _warning, _note = (partial(_found, level) for level in Level)
+_error, _warning, _note = (partial(_found, level) for level in Severity)
 
 
 def read_json(text: str) -> Report:
@@ -87,47 +87,47 @@ def read_json(text: str) -> Report:
     if len(text) > MOST_LETTERS:
         return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
     try:
-        told = json.loads(text)
+        material = json.loads(text)
     except (ValueError, RecursionError):
         return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
-    return report_of(told)
+    return report_of(material)
 
 
-def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
-    """Read a deck and check it; after faults in reading, what is only odd is not said."""
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+def report_of(material: Any, faults: Sequence[Finding] = ()) -> Report:
+    """Decode a deck and check it; after faults in reading, only errors are reported."""
+    if not isinstance(material, dict) or material.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
     try:
-        check_limits(told)
+        check_limits(material)
     except IllegalEntry as refusal:
-        return Report(None, (*faults, Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")))
-    if misfit := tuple(_misfits(told)):
+        return Report(None, (*faults, Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")))
+    if misfit := tuple(_misfits(material)):
         return Report(None, (*faults, *misfit))
-    deck = decode(Deck, told)
+    deck = decode(Deck, material)
     faults = (*faults, *_unreadable_names(deck))
     deck = deck if faults else with_readable_names(deck)
     deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
-    found = [each for each in check_deck(deck) if not faults or each.level is Level.ERROR]
+    found = [each for each in check_deck(deck) if not faults or each.level is Severity.ERROR]
     report = Report(deck, (*faults, *found))
     return replace(report, deck=None) if report.errors else report
 
 
-def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
-    """Yield every place that is unknown or has the wrong shape, and a NUL."""
-    found = misfits(Deck, told)
+def _misfits(material: dict[str, Any]) -> Iterator[Finding]:
+    """Yield unknown fields, wrong types and NUL characters."""
+    found = misfits(Deck, material)
     for refusal in found.first:
-        yield Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")
+        yield Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")
     if found.more:
         yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
-        refuse_nul(json.dumps(told))
+        refuse_nul(json.dumps(material))
     except IllegalEntry as refusal:
-        yield Finding("V-1", Level.ERROR, refusal.line)
+        yield Finding("V-1", Severity.ERROR, refusal.line)
 
 
 def _unreadable_names(deck: Deck) -> Iterator[Finding]:
-    """Yield every name and text with signs in it that cannot be seen."""
+    """Yield names and texts with invisible characters."""
     parts = (
         replace(deck, continents=(), territories=(), actions=()),
         *(Deck(continents=(each,)) for each in deck.continents),
@@ -138,25 +138,24 @@ def _unreadable_names(deck: Deck) -> Iterator[Finding]:
         try:
             with_readable_names(part)
         except IllegalEntry as refusal:
-            yield Finding("V-2", Level.ERROR, refusal.line)
+            yield Finding("V-2", Severity.ERROR, refusal.line)
 
 
-def with_manual(card: Action) -> Action:
-    """Return the card; words without an effect become one for the table (V-18)."""
+def with_manual(card: ActionCard) -> ActionCard:
+    """Return the card; a text without effects becomes one for the table (V-18)."""
     if card.text.strip() and not card.effects:
-        return replace(card, effects=(Effect("manual", text=card.text),))
+        return replace(card, effects=(CardEffect("manual", text=card.text),))
     return card
 
 
 def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Iterator[Finding]:
-    """Yield everything the checks find. ``is_dealt``: the app is to deal it to so many players (L2)."""
+    """Yield all findings. ``is_dealt``: the app deals the deck to ``players`` (L2)."""
     if len(deck.territories) + len(deck.actions) > MOST_CARDS:
         yield _error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
     if len(deck.continents) > MOST_CONTINENTS:
         yield _error("V-1", gettext_noop("The deck has more than {most} continents."), most=MOST_CONTINENTS)
     yield from _names(deck)
-    counts = [*_counts(deck, players, is_dealt)]
-    yield from counts
+    yield from (counts := [*_counts(deck, players, is_dealt)])
     yield from _territories(deck)
     yield from _continents(deck)
     continents = tuple(continent.name for continent in deck.continents)
@@ -168,12 +167,12 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
 
 
 def errors_of(deck: Deck, players: int, *, is_dealt: bool = False) -> tuple[Finding, ...]:
-    """Return what keeps the deck from being used."""
+    """Return the findings that make the deck unusable."""
     return Report(deck, tuple(check_deck(deck, players, is_dealt=is_dealt))).errors
 
 
 def _names(deck: Deck) -> Iterator[Finding]:
-    tables: Mapping[str, Sequence[Continent | Land | Action]] = {
+    tables: Mapping[str, Sequence[Continent | Land | ActionCard]] = {
         "continents": deck.continents,
         "territories": deck.territories,
         "actions": deck.actions,
@@ -189,7 +188,7 @@ def _names(deck: Deck) -> Iterator[Finding]:
             if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
                 phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
                 yield _error("V-2", phrase, f"{place}.{card.id}", id=card.id)
-    counts: tuple[Land | Action, ...] = (*deck.territories, *deck.actions)
+    counts: tuple[Land | ActionCard, ...] = (*deck.territories, *deck.actions)
     for counted in counts:
         if not 1 <= counted.count <= MOST_CARDS:
             phrase = gettext_noop("{id}: the count goes from 1 to {most}.")
@@ -256,8 +255,8 @@ def _continents(deck: Deck) -> Iterator[Finding]:
             yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 
-def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Finding]:
-    """Yield what the checks find on an action card (V-11 to V-18)."""
+def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[Finding]:
+    """Yield the findings on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
         yield _error("V-11", gettext_noop("{card}: add at least one cost."), place, card=name)
@@ -269,7 +268,7 @@ def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Findi
         try:
             check_effect(effect, name, continents)
         except IllegalEntry as refusal:
-            yield Finding("V-16", Level.ERROR, refusal.line, place)
+            yield Finding("V-16", Severity.ERROR, refusal.line, place)
     prints_attack = any(option.attack not in (None, 0) for option in card.options)
     if not (prints_attack or card.effects or card.reclaim or card.text.strip()):
         yield _warning("V-17", gettext_noop("{card} has no effect. Is that right?"), place, card=name)
@@ -278,7 +277,7 @@ def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Findi
         yield _warning("V-18", phrase, place, card=name)
 
 
-def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
+def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
     if not is_cost(cost):
         phrase = gettext_noop("{card}: “{cost}” is not a cost. Enter 0 to 50, or X.")
@@ -292,7 +291,7 @@ def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
     try:
         attacks = [evaluate(option.attack, x) for x in (X_RANGE if cost == X else (int(cost),))]
     except IllegalEntry as refusal:
-        yield Finding("V-13", Level.ERROR, refusal.line, place)
+        yield Finding("V-13", Severity.ERROR, refusal.line, place)
         return
     if "X" in str(option.attack) and cost != X and len(card.options) == 1:
         yield _note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)

@@ -1,4 +1,4 @@
-"""A deck as three tables for spreadsheets; texts of cards as a table writes them (6.3, V-10, V-15)."""
+"""A deck as three CSV tables, and the notation of costs and effects in them (6.3, V-10, V-15)."""
 
 import csv
 import re
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, X
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, X
 from referee.rules.earth.cards.vocabulary import FIELDS
-from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
+from referee.rules.earth.deck.checks import Finding, Report, UnreadableDeck, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
 from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
-from referee.rules.kernel.spreadsheet import guard
 from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.package.spreadsheet import guard
 
 T = TypeVar("T")
 
@@ -22,26 +22,26 @@ YES, NO = ("yes", "y", "true", "1", "x"), ("", "no", "n", "false", "0")
 
 @dataclass(slots=True)
 class Reading:
-    """What is read, and every cell that cannot be: it stands as nothing then, and the file is refused."""
+    """Reads cells and collects the faults; a cell with a fault gets a default."""
 
     faults: list[Finding] = field(default_factory=list)
 
-    def tried(self, read: Callable[..., T], instead: T, *told: Any) -> T:
-        """Return what is read, or what stands instead where that cannot be."""
+    def tried(self, read: Callable[..., T], default: T, *args: Any) -> T:
+        """Return ``read(*args)``, or the default after a fault."""
         try:
-            return read(*told)
-        except Unreadable as bad:
+            return read(*args)
+        except UnreadableDeck as bad:
             self.faults.append(bad.finding)
-            return instead
+            return default
 
     def number(self, place: str, row: Row, column: str, default: str = "") -> int:
         return self.tried(_number, 1, place, column, row[column] or default)
 
 
 def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DECK) -> Report:
-    """Read three CSV texts, comma or semicolon, as one deck and check it; an empty text is an empty table.
+    """Read and check a deck from three CSV texts, separated by comma or semicolon, each possibly empty.
 
-    What no table says is as in the deck that is there: its head, and the ids of its continents.
+    The head of the deck and the ids of its continents, which aren't in the tables, are those of ``here``.
     """
     reading = Reading()
     texts = {"continents": continents, "territories": territories, "actions": actions}
@@ -50,26 +50,26 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
     lands = rows["territories"]
     found = _continents(reading, rows["continents"], lands, here)
     ids = {each["name"]: each["id"] for each in found}
-    told = {
+    material = {
         **as_material(here),
         "continents": found,
         "territories": [_territory(reading, ids, *each) for each in lands],
         "actions": [_action(reading, *each) for each in rows["actions"]],
     }
-    return report_of(told, reading.faults)
+    return report_of(material, reading.faults)
 
 
 def _number(place: str, column: str, cell: str) -> int:
     if not NUMBER.fullmatch(cell):
         phrase = gettext_noop("{place}: {column} has to be a whole number, not “{cell}”.")
-        raise Unreadable("V-7", phrase, place, column=column, cell=cell[:40])
+        raise UnreadableDeck("V-7", phrase, place, column=column, cell=cell[:40])
     return int(cell)
 
 
 def _continents(
     reading: Reading, rows: Sequence[tuple[str, Row]], lands: Sequence[tuple[str, Row]], here: Deck
 ) -> list[dict[str, Any]]:
-    """Return the continents of both tables; one without a line of its own has no bonus."""
+    """Return the continents of both tables; a continent without a row has no bonus."""
     found: dict[str, dict[int, int]] = {row["continent"]: {} for _, row in (*rows, *lands)}
     for place, row in rows:
         if row["territories"] or row["bonus"]:
@@ -89,8 +89,7 @@ def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus:
         phrase = gettext_noop(
             "{place}: {continent} has {known} and {bonus} for {step} {step:territory|territories}."
         )
-        told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
-        raise Unreadable("V-10", phrase, place, **told)
+        raise UnreadableDeck("V-10", phrase, place, continent=continent, known=known, bonus=bonus, step=step)
 
 
 def _written(row: Mapping[int, int]) -> dict[str, int]:
@@ -126,16 +125,16 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
         phrase = gettext_noop("{place}: costs {costs}, Attacks {n}; none, one, or one for each cost.")
-        raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
+        raise UnreadableDeck("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
-    told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
-    return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in told]
+    pairs = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
+    return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in pairs]
 
 
 def _yes_or_no(place: str, cell: str) -> bool:
     if cell.lower() not in (*YES, *NO):
         phrase = gettext_noop("{place}: reclaim has to be yes or no, not “{cell}”.")
-        raise Unreadable("V-1", phrase, place, cell=cell[:40])
+        raise UnreadableDeck("V-1", phrase, place, cell=cell[:40])
     return cell.lower() in YES
 
 
@@ -143,7 +142,7 @@ def _yes_or_no(place: str, cell: str) -> bool:
 
 
 def as_csv(deck: Deck) -> dict[str, str]:
-    """Return file name -> text of the three tables."""
+    """Map the names of the three files to their texts."""
     return {f"{name}.csv": _table(name, rows) for name, rows in tables_of(deck).items()}
 
 
@@ -160,13 +159,13 @@ def tables_of(deck: Deck) -> dict[str, list[tuple[str | int, ...]]]:
 
 
 def _steps(continent: Continent) -> Iterator[tuple[str | int, ...]]:
-    """A continent without a bonus has a line without numbers."""
+    """Yield the rows of a continent; one without a bonus has a row without numbers."""
     yield from ((continent.name, step, bonus) for step, bonus in sorted(continent.bonus.items()))
     if not continent.bonus:
         yield continent.name, "", ""
 
 
-def _action_row(card: Action) -> tuple[str | int, ...]:
+def _action_row(card: ActionCard) -> tuple[str | int, ...]:
     reclaim = "yes" if card.reclaim else "no"
     return (card.id, card.name, card.count, *card_line(card), reclaim, card_effects(card), card.text)
 
@@ -179,26 +178,26 @@ def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
     return text.getvalue()
 
 
-def card_line(card: Action) -> tuple[str, str]:
+def card_line(card: ActionCard) -> tuple[str, str]:
     """Return costs "2|4" and Attacks "3|6" of a card."""
     attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
     return "|".join(card.costs), "|".join(attacks) if any(attacks) else ""
 
 
-def read_card_line(name: str, cost: str, attack: str) -> Action:
-    """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises Unreadable."""
+def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
+    """Return a card typed in with costs "2|4" (or "2, 4") and Attacks "3|6". Raises UnreadableDeck."""
     place = name or "?"
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
     if not costs:
         phrase = gettext_noop("{place}: a card needs at least one cost, such as 2 or 2|4 or X.")
-        raise Unreadable("V-11", phrase, place)
+        raise UnreadableDeck("V-11", phrase, place)
     for value in costs:
         if value != X and not NUMBER.fullmatch(str(value)):
             phrase = gettext_noop("{place}: “{cell}” is not a cost. Enter 0 to 50, or X.")
-            raise Unreadable("V-11", phrase, place, cell=str(value)[:40])
-    told = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
-    return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)
+            raise UnreadableDeck("V-11", phrase, place, cell=str(value)[:40])
+    options = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
+    return ActionCard("", tuple(Cost(each["cost"], each.get("attack")) for each in options), name=name)
 
 
 EFFECT = re.compile(
@@ -215,7 +214,7 @@ def value_of(cell: str) -> int | str:
 
 
 def read_effects(place: str, text: str) -> list[dict[str, Any]]:
-    """Read the texts of a card. Raises Unreadable."""
+    """Read the texts of a card. Raises UnreadableDeck."""
     found, at = [], 0
     while at < len(text):
         match = EFFECT.match(text, at)
@@ -223,35 +222,35 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
             phrase = gettext_noop(
                 "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
             )
-            raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
+            raise UnreadableDeck("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
     return found
 
 
-def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
+def _effect(place: str, op: str, args: str, when: str | None) -> dict[str, Any]:
     names = FIELDS.get(op, ())
-    quoted = QUOTED.fullmatch(told.strip())
+    quoted = QUOTED.fullmatch(args.strip())
     if op == "manual" and quoted:
         words = [re.sub(r"\\(.)", r"\1", quoted[1], flags=re.DOTALL)]
     else:
-        words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
+        words = [args.strip()] if len(names) == 1 else [word.strip() for word in args.split(",")]
         words = [word for word in words if word]
     if len(words) > len(names):
         phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
-        raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
+        raise UnreadableDeck("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):
         effect[name.rstrip("_")] = value_of(word) if name in ("n", "value") else word
     return effect | ({"when": when.strip()} if when else {})
 
 
-def card_effects(card: Action) -> str:
+def card_effects(card: ActionCard) -> str:
     return "; ".join(describe_effect(effect) for effect in card.effects)
 
 
-def describe_effect(effect: Effect) -> str:
-    """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
+def describe_effect(effect: CardEffect) -> str:
+    """Return an effect in the notation of the tables: "steal_ships(choose,1) if not_captured"."""
     if effect.op == "manual":
         words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'
     else:
@@ -259,5 +258,5 @@ def describe_effect(effect: Effect) -> str:
         if values and values[0] is None and len(values) > 1:
             values[0] = "self"
         words = ",".join(str(value) for value in values if value is not None)
-    told = f"{effect.op}({words})" if words else effect.op
-    return f"{told} if {effect.when}" if effect.when else told
+    call = f"{effect.op}({words})" if words else effect.op
+    return f"{call} if {effect.when}" if effect.when else call

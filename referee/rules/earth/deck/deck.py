@@ -1,12 +1,12 @@
 """A table's own deck: what it holds, its JSON form ``skirmish-deck/1``, two decks made one (V-20)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory, folded
+from referee.rules.earth.cards.cards import FLAGS, ActionCard, BonusRow, Territory, folded
 from referee.rules.kernel.text.codec import Strict, encode
 from referee.rules.kernel.text.names import check_name, check_text, tidy
 
@@ -45,7 +45,7 @@ class Deck(Strict):
     complete: bool = False
     continents: tuple[Continent, ...] = ()
     territories: tuple[Land, ...] = ()
-    actions: tuple[Action, ...] = ()
+    actions: tuple[ActionCard, ...] = ()
     flags: tuple[str, ...] = FLAGS
 
     @property
@@ -57,7 +57,7 @@ class Deck(Strict):
     def copies(self) -> int:
         return sum(card.count for card in self.actions)
 
-    def action(self, card_id: str) -> Action | None:
+    def action(self, card_id: str) -> ActionCard | None:
         return next((card for card in self.actions if card.id == card_id), None)
 
     def territory(self, card_id: str) -> Territory | None:
@@ -97,16 +97,12 @@ def _readable(name: str) -> str:
 
 
 def as_material(deck: Deck) -> dict[str, Any]:
-    """Return the deck as plain JSON material, without what is not said."""
-    told: dict[str, Any] = encode(deck)
-    for card in told["actions"]:
-        card["effects"] = [_said(effect) for effect in card["effects"]]
-        card["options"] = [_said(option) for option in card["options"]]
-    return told
-
-
-def _said(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in told.items() if value is not None}
+    """Return the deck as JSON material, without fields that are None."""
+    material: dict[str, Any] = encode(deck)
+    for card in material["actions"]:
+        for name in ("effects", "options"):
+            card[name] = [{key: v for key, v in each.items() if v is not None} for each in card[name]]
+    return material
 
 
 def as_json(deck: Deck) -> str:
@@ -123,7 +119,7 @@ def new_id(name: str, taken: Sequence[str]) -> str:
 
 
 def with_territory(deck: Deck, territory: Territory) -> Deck:
-    """Return the deck with a territory as it lay on the table; its continent comes along."""
+    """Return the deck with a territory, and its continent if that's new."""
     if territory.id and any(land.id == territory.id for land in deck.territories):
         return deck
     same = folded(territory.continent)
@@ -143,20 +139,20 @@ def with_territory(deck: Deck, territory: Territory) -> Deck:
     return replace(deck, continents=continents, territories=(*deck.territories, land))
 
 
-def with_action(deck: Deck, card: Action) -> Deck:
+def with_action(deck: Deck, card: ActionCard) -> Deck:
     card_id = new_id(card.name, [each.id for each in deck.actions])
     return replace(deck, actions=(*deck.actions, replace(card, id=card_id)))
 
 
-def has_action(deck: Deck, card: Action) -> bool:
+def has_action(deck: Deck, card: ActionCard) -> bool:
     return any(folded(each.name) == folded(card.name) for each in deck.actions)
 
 
-CardT = TypeVar("CardT", Continent, Land, Action)
+CardT = TypeVar("CardT", Continent, Land, ActionCard)
 
 
 class Clash(StrEnum):
-    """What to do with a card whose id is there already."""
+    """What to do with an imported card whose id is taken."""
 
     REPLACE = "replace"
     KEEP = "keep"
@@ -164,7 +160,7 @@ class Clash(StrEnum):
 
 
 def merge_decks(here: Deck, there: Deck, clash: Clash) -> Deck:
-    """Return both decks as one; head and flags are those of the imported one."""
+    """Merge two decks; name and flags are those of the imported one, ``there``."""
     continents, ids = _merge(here.continents, there.continents, clash)
     moved = tuple(
         replace(land, continent=ids.get(land.continent, land.continent)) for land in there.territories
@@ -177,7 +173,7 @@ def merge_decks(here: Deck, there: Deck, clash: Clash) -> Deck:
 def _merge(
     here: Sequence[CardT], there: Sequence[CardT], clash: Clash
 ) -> tuple[tuple[CardT, ...], dict[str, str]]:
-    """Return the cards, and old id -> new id of those added beside their namesakes."""
+    """Return the cards, and the new ids of those added under another id."""
     found: dict[str, CardT] = {card.id: card for card in here}
     renamed: dict[str, str] = {}
     for card in there:

@@ -1,13 +1,13 @@
-"""The lines of a deck's three tables, by column (6.3)."""
+"""Reading the rows of a deck's three CSV tables (6.3)."""
 
 import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from referee.rules.earth.deck.checks import Unreadable
-from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, unguard
+from referee.rules.earth.deck.checks import UnreadableDeck
+from referee.rules.kernel.text.codec import nearest
 from referee.rules.kernel.text.line import gettext_noop
-from referee.rules.kernel.text.unknown import nearest
+from referee.rules.package.spreadsheet import BYTE_ORDER_MARK, unguard
 
 Row = dict[str, str]
 
@@ -17,11 +17,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "actions": ("id", "name", "count", "cost", "attack", "reclaim", "effects", "text"),
 }
 MOST_ROWS = 1_000
-WORDS_OF_ONES_OWN = ("effects", "text")
+FREE_TEXT = ("effects", "text")
 
 
 def rows_of(table: str, text: str) -> list[tuple[str, Row]]:
-    """Return (place, row) for every line; the header line is mandatory."""
+    """Return (place, row) for every line; a header is required."""
     text = text.removeprefix(BYTE_ORDER_MARK)
     if not text.strip():
         return []
@@ -37,25 +37,29 @@ def rows_of(table: str, text: str) -> list[tuple[str, Row]]:
         for row in reader:
             if len(found) >= MOST_ROWS:
                 phrase = gettext_noop("{place}: more than {most} lines.")
-                raise Unreadable("V-1", phrase, f"{table}.csv", most=MOST_ROWS)
+                raise UnreadableDeck("V-1", phrase, f"{table}.csv", most=MOST_ROWS)
             place = f"{table}.csv, line {reader.line_num}"
             if None in row or None in row.values():
-                raise Unreadable("V-1", gettext_noop("{place}: too many or too few values."), place)
+                raise UnreadableDeck("V-1", gettext_noop("{place}: too many or too few values."), place)
             found.append((place, {name: _cell(name, str(cell)) for name, cell in row.items()}))
     except csv.Error:
-        raise Unreadable("V-1", gettext_noop("{place} is not a table of values."), f"{table}.csv") from None
+        raise UnreadableDeck(
+            "V-1", gettext_noop("{place} is not a table of values."), f"{table}.csv"
+        ) from None
     return found
 
 
-def _wrong_header(table: str, header: Sequence[str]) -> Unreadable:
-    """Return the fault of a first line: an unknown column with the nearest known one, or the whole line."""
+def _wrong_header(table: str, header: Sequence[str]) -> UnreadableDeck:
+    """Return the fault of a header: an unknown column and the nearest known one, or the whole header."""
     phrase, columns = gettext_noop("{place}: the first line has to be {columns}."), COLUMNS[table]
     unknown = next((name for name in header if name not in columns), "")
     near = nearest(unknown, columns)
     if near:
         phrase = gettext_noop("{place}: unknown column “{name}”. Did you mean “{near}”?")
-    return Unreadable("V-1", phrase, f"{table}.csv", columns=",".join(columns), name=unknown[:40], near=near)
+    return UnreadableDeck(
+        "V-1", phrase, f"{table}.csv", columns=",".join(columns), name=unknown[:40], near=near
+    )
 
 
 def _cell(column: str, cell: str) -> str:
-    return unguard(cell if column in WORDS_OF_ONES_OWN else cell.strip())
+    return unguard(cell if column in FREE_TEXT else cell.strip())

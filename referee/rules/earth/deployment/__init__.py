@@ -1,4 +1,4 @@
-"""From the Target to the close of the deployment."""
+"""From the target to the close of deployment."""
 
 from referee.rules.earth.deployment.deployment import DEPLOY, PASS, SHOWN_SHIPS, missing_cards
 from referee.rules.earth.deployment.place import PLACE, hand_of

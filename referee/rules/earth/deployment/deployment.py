@@ -1,17 +1,16 @@
-"""The deployment of a round: whose turn, what it may do, when it closes; its two entries (E-15 to E-25)."""
+"""Deployment: its turns, its close and its two entries (E-15 to E-25)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.earth.cards.cards import NOBODY
-from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Closed, Deployment
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.rulebook import told
-from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.game import Checks
+from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.earth.rulebook import cited
+from referee.rules.kernel.entry.choices import Chance, Choice, Option
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
@@ -45,7 +44,7 @@ def open_deployment(
     house: Mapping[str, str],
     cardless: tuple[str, ...] = (),
 ) -> Deployment:
-    """Return the deployment before its first turn; it may be closed already (E-23)."""
+    """Return the deployment before its first turn; it may already be closed (E-23)."""
     ships = {seat: reserve[seat] for seat in seats}
     nothing = dict.fromkeys(seats, 0)
     return go_on(Deployment(seats, initiative, ships, nothing, passed=cardless, cardless=cardless), house)
@@ -75,7 +74,7 @@ def pass_turn(at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment
 
 
 def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
-    """Go on to the seat that has to say something, passing for empty Reserves, or close."""
+    """Go on to the next seat that can act, passing for empty Reserves, or close."""
     while True:
         seat = at.turn
         assert seat is not None
@@ -103,14 +102,14 @@ def _check_turn(at: Deployment, seat: str) -> None:
 
 
 def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
-    """Say for whom the referee has passed since ``before``, and who is to act or why it is closed."""
+    """Say who has passed automatically since ``before``, and who acts next or why deployment is closed."""
     phrase = gettext_noop("{seat} has no ships left and passes.")
     passed = (Reason(phrase, ("E-20",), seat=seat) for seat in at.automatic[len(before) :])
     return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
 def said_all_placed(house: Mapping[str, str], at: Deployment) -> tuple[Reason, ...]:
-    """Say that the cards are locked, if there are any, and who is to act."""
+    """Say that the cards are locked, if there are any, and who acts first."""
     locked = Reason("Everyone has placed a card. The cards are locked.", ("E-12",))
     return (*([locked] if len(at.cardless) < len(at.seats) else ()), *said_turn(house, (), at))
 
@@ -121,7 +120,7 @@ def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, rules, seat=at.last or "").deciding()
     phrase = gettext_noop("Everyone passed and nobody deployed: on to the reveal, with 0 ships everywhere.")
-    house_rules = told(house, "all_pass")
+    house_rules = cited(house, "all_pass")
     if house_rules:
         phrase = gettext_noop(
             "Everyone passed and nobody deployed: the target is discarded, and the cards unseen."
@@ -147,13 +146,13 @@ def missing_cards(state: EarthState) -> tuple[str, ...]:
 
 
 def with_all_placed(state: EarthState) -> Deployment:
-    """Return the deployment where nobody is left to place a card; who has none is out of it (EQ-20)."""
+    """Return the deployment once all cards are placed; a seat with none is out of it (EQ-20)."""
     cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     return open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
 
 
 def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
-    """Return the state when all cards lie: they leave the hands."""
+    """Take the placed cards out of the hands and begin deployment."""
     piles = state.piles
     for seat in state.seats:
         if seat not in at.cardless and piles.hands.get(seat):
@@ -162,18 +161,18 @@ def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
 
 
 def with_deployment(state: EarthState, at: Deployment) -> EarthState:
-    """Return the state with its deployment; when that is closed, what is known lies open (E-30)."""
+    """Return the state with the deployment; once it's closed, known cards are revealed (E-30)."""
     state = replace(state, deployment=at, reserve={**state.reserve, **at.reserve})
     if at.closed is None:
-        return replace(state, phase=Phase.DEPLOY)
+        return replace(state, phase=RoundPhase.DEPLOY)
     if state.is_void:
-        return replace(state, phase=Phase.ENDING)
+        return replace(state, phase=RoundPhase.ENDING)
     known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
-    return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+    return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
 
-# Ships on the own card, or out of the deployment for the round -------------------------------------
+# Entries ------------------------------------------------------------------------------------------
 
 
 SHOWN_SHIPS = 10
@@ -184,118 +183,110 @@ NO_SEAT = Refusal("unknown-player", "Say whose turn it is.", "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
-    kind: ClassVar[str] = "deploy"
-    round: int
-    ships: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bid:
-    """Where the deployment stands after a turn."""
+    """The deployment after a turn."""
 
     deployment: Deployment
 
 
 def on_turn(state: EarthState) -> str:
-    """Return whose turn it is, "" while nobody bids."""
+    """Return the seat whose turn it is, "" outside deployment."""
     at = state.deployment
-    return (at.turn if at and state.phase is Phase.DEPLOY else "") or ""
+    return (at.turn if at and state.phase is RoundPhase.DEPLOY else "") or ""
 
 
 def ships_left(state: EarthState) -> int:
     return state.deployment.reserve[on_turn(state)] if state.deployment and on_turn(state) else 0
 
 
-def offered(state: EarthState) -> Seats:
-    return (on_turn(state),) if ships_left(state) else ()
+@dataclass(frozen=True, slots=True)
+class Bidding(RoundFacts[Bid]):
+    """A turn of the deployment."""
 
+    outcome = Bid
 
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """One ship to all that are in Reserve."""
-    numbers, more = range(1, ships_left(state) + 1), gettext_noop("More ships")
-    options = tuple(
-        Option(str(number), str(number))
-        if number <= SHOWN_SHIPS
-        else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
-        for number in numbers
-    )
-    yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
+    @staticmethod
+    def due(state: EarthState) -> Line:
+        turn, left = on_turn(state), ships_left(state)
+        if not left:
+            return Line("{seat} has no ships and passes.", seat=turn)
+        phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
+        if left == 1:
+            phrase = gettext_noop("{seat} deploys 1, or passes.")
+        return Line(phrase, seat=turn, n=left)
 
+    def rule(self, turn: EarthTurn) -> Ruling[Bid]:
+        at, house = self._open_deployment(turn), turn.state.house
+        after = self.played(at, turn.seat, house)
+        return Ruling(Bid(after), said_turn(house, at.automatic, after))
 
-def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
-    at = _open_turn(state, seat, facts.round)
-    after = deploy(at, seat, facts.ships, state.house)
-    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
+    def _open_deployment(self, turn: EarthTurn) -> Deployment:
+        """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
+        state = turn.state
+        if state.phase is RoundPhase.PLACE and state.round == self.round:
+            raise CARDS_MISSING(seats=missing_cards(state))
+        if state.phase in (RoundPhase.REVEAL, RoundPhase.ENDING) and state.round == self.round:
+            raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
+        self.check_phase(turn, "E-15", RoundPhase.DEPLOY)
+        turn.require(bool(turn.seat), NO_SEAT)
+        assert state.deployment is not None
+        return state.deployment
 
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        """Return the deployment after this turn. Raises IllegalEntry."""
+        raise NotImplementedError
 
-def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
-    """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
-    if state.phase is Phase.PLACE and state.round == round_meant:
-        raise CARDS_MISSING(seats=missing_cards(state))
-    if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
-        raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
-    require_phase(state, round_meant, "E-15", Phase.DEPLOY)
-    require(bool(seat), NO_SEAT)
-    assert state.deployment is not None
-    return state.deployment
-
-
-def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:
-    return with_deployment(replace(state, bids=state.bids + 1), outcome.deployment)
-
-
-def describe(state: EarthState, seat: str, facts: Deploy, outcome: Bid, viewer: str | None) -> Line:
-    return Line("{seat} deploys {ships}", seat=seat, ships=facts.ships)
-
-
-def due(state: EarthState) -> Line:
-    turn, left = on_turn(state), ships_left(state)
-    if not left:
-        return Line("{seat} has no ships and passes.", seat=turn)
-    phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
-    if left == 1:
-        phrase = gettext_noop("{seat} deploys 1, or passes.")
-    return Line(phrase, seat=turn, n=left)
-
-
-DEPLOY = EntryKind(
-    Deploy,
-    Bid,
-    title="Deploy",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=in_this_round(Deploy),
-    due=due,
-)
+    def apply(self, turn: EarthTurn, outcome: Bid) -> EarthState:
+        return with_deployment(replace(turn.state, bids=turn.state.bids + 1), outcome.deployment)
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Deploy(Bidding):
+    """A seat puts ships on its card (E-16)."""
+
+    kind = "deploy"
+    title = "Deploy"
+
+    ships: int
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        return (on_turn(state),) if ships_left(state) else ()
+
+    @staticmethod
+    def choices(turn: EarthTurn) -> Iterator[Choice]:
+        numbers, more = range(1, ships_left(turn.state) + 1), gettext_noop("More ships")
+        options = tuple(
+            Option(str(number), str(number))
+            if number <= SHOWN_SHIPS
+            else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
+            for number in numbers
+        )
+        yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
+
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        return deploy(at, seat, self.ships, house)
+
+    def describe(self, turn: EarthTurn, outcome: Bid) -> Line:
+        return Line("{seat} deploys {ships}", seat=turn.seat, ships=self.ships)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Bidding):
     """A seat passes, for good in this round (E-18)."""
 
-    kind: ClassVar[str] = "pass"
-    round: int
+    kind = "pass"
+    title = "Pass"
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        return (on_turn(state),) if on_turn(state) else ()
+
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        return pass_turn(at, seat, house)
+
+    def describe(self, turn: EarthTurn, outcome: Bid) -> Line:
+        return Line("{seat} passes", seat=turn.seat)
 
 
-def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
-    at = _open_turn(state, seat, facts.round)
-    after = pass_turn(at, seat, state.house)
-    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
-
-
-PASS = EntryKind(
-    Pass,
-    Bid,
-    title="Pass",
-    offered=lambda state: (on_turn(state),) if on_turn(state) else (),
-    choices=nothing_to_choose,
-    rule=rule_pass,
-    apply=apply,
-    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} passes", seat=seat),
-    say=in_this_round(Pass),
-    due=due,
-)
+DEPLOY, PASS = kind_of(Deploy), kind_of(Pass)

@@ -1,10 +1,10 @@
-"""A card face-down, or exchanged while that is allowed (E-11, E-12)."""
+"""Placing a card face down (E-11, E-12)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
-from referee.rules.earth.cards.cards import Action
+from referee.rules.earth.cards.cards import ActionCard
 from referee.rules.earth.cards.piles import UNKNOWN
 from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.deck.deck import Deck
@@ -14,13 +14,13 @@ from referee.rules.earth.deployment.deployment import (
     said_all_placed,
     with_all_placed,
 )
-from referee.rules.earth.record.entering import NOT_IN_THE_DECK, in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_IN_THE_DECK, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Deployment
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.choices import Choice, Option
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import By, Seats
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -36,38 +36,97 @@ NOT_IN_HAND = Refusal("not-in-hand", "{seat} has no such card in hand.", "E-11",
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A seat has put a card face-down (E-11); ``card``: which, None at a table with its own cards."""
-
-    kind: ClassVar[str] = "place"
-    round: int
-    card: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Placed:
-    """The deployment, once the last card lies."""
+    """The deployment, once the last card is placed."""
 
     deployment: Deployment | None = None
 
 
-def offered(state: EarthState) -> Seats:
-    is_open = state.phase is Phase.PLACE if state.is_dealt else state.phase is Phase.DEPLOY and not state.bids
-    if not is_open or not (state.is_dealt or state.deck.actions):
-        return ()
-    may = (seat for seat in state.seats if not state.is_dealt or state.piles.hands.get(seat))
-    return tuple(seat for seat in may if not _stays(state, seat))
+@dataclass(frozen=True, slots=True)
+class PlaceCard(RoundFacts[Placed]):
+    """A seat puts a card face down, or exchanges it while that's allowed (E-11, E-12)."""
+
+    kind = "place"
+    title = "Place a card"
+    outcome = Placed
+    by = By.SEAT
+    concurrent_with = "place"
+
+    card: str | None = None  # None where the app doesn't know the hands
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        is_dealt, phase = state.is_dealt, state.phase
+        is_open = phase is RoundPhase.PLACE if is_dealt else phase is RoundPhase.DEPLOY and not state.bids
+        if not is_open or not (is_dealt or state.deck.actions):
+            return ()
+        may = (seat for seat in state.seats if not is_dealt or state.piles.hands.get(seat))
+        return tuple(seat for seat in may if not _stays(state, seat))
+
+    @staticmethod
+    def due(state: EarthState) -> Line:
+        if missing := missing_cards(state):
+            return Line("Everyone places a card. Waiting for {seats}.", seats=missing)
+        # If the app didn't deal, a card can still be exchanged before the first bid.
+        return Line(PlaceCard.title)
+
+    @staticmethod
+    def choices(turn: EarthTurn) -> Iterator[Choice]:
+        state = turn.state
+        options = hand_of(state, turn.seat) if state.is_dealt else _of_deck(state.deck)
+        lies = tuple(filter(None, [state.placed.get(turn.seat)]))
+        yield Choice("card", "Card", options, least=int(state.is_dealt), most=1, start=lies)
+
+    def rule(self, turn: EarthTurn) -> Ruling[Placed]:
+        state, seat = turn.state, turn.seat
+        turn.require(seat in state.seats, WHO_PLACES)
+        is_locked = state.phase is RoundPhase.DEPLOY and (state.is_dealt or state.bids > 0)
+        turn.require(not is_locked or state.round != self.round, LOCKED, seat=seat)
+        self.check_phase(turn, "E-11", RoundPhase.PLACE, *(() if state.is_dealt else (RoundPhase.DEPLOY,)))
+        turn.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
+        self._check_card(turn)
+        reason = Reason("{seat} has placed a card face down.", ("E-11",), seat=seat)
+        if not state.is_dealt or set(missing_cards(state)) - {seat}:
+            return Ruling(Placed(), (reason,))
+        at = with_all_placed(state)
+        return Ruling(Placed(at), (reason, *said_all_placed(state.house, at)))
+
+    def _check_card(self, turn: EarthTurn) -> None:
+        state, card = turn.state, self.card
+        if card is None:
+            turn.require(not state.is_dealt, NO_CARD_PLACED, seat=turn.seat)
+            return
+        is_held = card in state.piles.hands.get(turn.seat, ())
+        turn.require(is_held or not state.is_dealt, NOT_IN_HAND, seat=turn.seat)
+        turn.require(state.deck.action(card) is not None, NOT_IN_THE_DECK, id=card[:40])
+
+    def apply(self, turn: EarthTurn, outcome: Placed) -> EarthState:
+        state = replace(turn.state, placed={**turn.state.placed, turn.seat: self.card or UNKNOWN})
+        return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
+
+    def describe(self, turn: EarthTurn, outcome: Placed) -> Line:
+        state = turn.state
+        is_face_down = self.round == state.round and state.phase in (RoundPhase.PLACE, RoundPhase.DEPLOY)
+        is_hidden = is_face_down or self.hides_from(turn)
+        card = None if is_hidden else state.deck.action(self.card or "")
+        if card is None:
+            return Line("{seat} places a card", seat=turn.seat)
+        return Line("{seat} places {card}", seat=turn.seat, card=card.label)
+
+    def hides_from(self, turn: EarthTurn) -> bool:
+        """Until the game is over: the card may have gone back into the hand.
+
+        Cards that were played are shown at the end of the round.
+        """
+        return turn.state.phase is not RoundPhase.OVER and self.card is not None and turn.seat != turn.viewer
+
+    def depends_on(self, turn: EarthTurn) -> Any:
+        """Placing the last card ends the phase, after which no card can be exchanged (E-12)."""
+        return turn.state.round, turn.state.phase
 
 
 def _stays(state: EarthState, seat: str) -> bool:
     return seat in state.placed and state.house["recommit"] == "never"
-
-
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """A card of the hand; at a table with its own cards any of the deck, or none is named."""
-    options = hand_of(state, seat) if state.is_dealt else _of_deck(state.deck)
-    lies = tuple(filter(None, [state.placed.get(seat)]))
-    yield Choice("card", "Card", options, least=int(state.is_dealt), most=1, start=lies)
 
 
 @lately
@@ -75,7 +134,7 @@ def _of_deck(deck: Deck) -> tuple[Option, ...]:
     return tuple(map(_option, deck.actions))
 
 
-def _option(card: Action, copies: int = 1) -> Option:
+def _option(card: ActionCard, copies: int = 1) -> Option:
     return Option(card.id, card.label, copies, card_says(card), lines=card_texts(card))
 
 
@@ -86,74 +145,4 @@ def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
     return tuple(_option(card, hand.count(card.id)) for card in cards)
 
 
-def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[Placed]:
-    checks.require(seat in state.seats, WHO_PLACES)
-    is_locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
-    checks.require(not is_locked or state.round != facts.round, LOCKED, seat=seat)
-    require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
-    checks.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
-    _check_card(state, seat, facts.card, checks)
-    reasons = [Reason("{seat} has placed a card face down.", ("E-11",), seat=seat)]
-    if not state.is_dealt or set(missing_cards(state)) - {seat}:
-        return Ruling(Placed(), tuple(reasons))
-    at = with_all_placed(state)
-    return Ruling(Placed(at), (*reasons, *said_all_placed(state.house, at)))
-
-
-def _check_card(state: EarthState, seat: str, card: str | None, checks: Checks) -> None:
-    if card is None:
-        checks.require(not state.is_dealt, NO_CARD_PLACED, seat=seat)
-        return
-    checks.require(not state.is_dealt or card in state.piles.hands.get(seat, ()), NOT_IN_HAND, seat=seat)
-    checks.require(state.deck.action(card) is not None, NOT_IN_THE_DECK, id=card[:40])
-
-
-def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthState:
-    state = replace(state, placed={**state.placed, seat: facts.card or UNKNOWN})
-    return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
-
-
-def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer: str | None) -> Line:
-    lies = facts.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
-    card = None if lies or seals(state, seat, facts, viewer) else state.deck.action(facts.card or "")
-    if card is None:
-        return Line("{seat} places a card", seat=seat)
-    return Line("{seat} places {card}", seat=seat, card=card.label)
-
-
-def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> bool:
-    """What was placed stays sealed after the round too: it may have been taken back into the hand.
-
-    What was played lies open in the round's end.
-    """
-    return state.phase is not Phase.OVER and facts.card is not None and seat != viewer
-
-
-def due(state: EarthState) -> Line:
-    if missing := missing_cards(state):
-        return Line("Everyone places a card. Waiting for {seats}.", seats=missing)
-    # At a table with its own cards one can still be exchanged before the first bid.
-    return Line(PLACE.title)
-
-
-def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:
-    """With the last card placed the table goes on, and an exchange is late (E-12)."""
-    return state.round, state.phase
-
-
-PLACE = EntryKind(
-    Place,
-    Placed,
-    title="Place a card",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=in_this_round(Place),
-    by=By.SEAT,
-    hides_from=seals,
-    concurrent_with="place",
-    depends_on=_rests_on,
-    due=due,
-)
+PLACE = kind_of(PlaceCard)

@@ -1,4 +1,4 @@
-"""The nine steps of a round's end, and what comes between two rounds."""
+"""The end of a round in nine steps, and entries between rounds."""
 
 from referee.rules.earth.ending.attack import SAID_BY_CARD
 from referee.rules.earth.ending.choose import CHOOSE, choosers

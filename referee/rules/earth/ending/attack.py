@@ -5,18 +5,18 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.earth.cards.cards import (
     X_RANGE,
-    Action,
-    Effect,
+    ActionCard,
+    CardEffect,
+    Cost,
     Expression,
-    Option,
     X,
     evaluate,
     folded,
     terms_of,
 )
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
-from referee.rules.earth.record.outcomes import Step, Waiting
-from referee.rules.earth.record.state import Board, EarthState
+from referee.rules.earth.record.outcomes import EndingStep, Waiting
+from referee.rules.earth.record.state import EarthState, Pieces
 from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
@@ -26,45 +26,39 @@ PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
 SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
 UNMET = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
 RULED, AT_LEAST = Line("table ruling"), Line("raised by")
-"""Terms that no card makes."""
+"""Terms that aren't from a card."""
 Terms = tuple[tuple[Word, int], ...]
-"""What an Attack is the sum of, each with its name."""
+"""The terms of an Attack, with their names."""
 CHOOSE_ANOTHER = Refusal("choose-another", "{seat} has to choose another player.", "E-50", "choices")
 
 
 class ChoiceMissing(Exception):
-    """A text cannot be applied before its owner has chosen a player (EQ-29)."""
+    """A text can't be applied until its owner chooses a player (EQ-29)."""
 
-    def __init__(self, seat: str, effect: Effect) -> None:
+    def __init__(self, seat: str, effect: CardEffect) -> None:
         super().__init__(seat)
         self.seat, self.effect = seat, effect
 
 
 @dataclass(slots=True)
 class Steps:
-    """The end of a round while it is worked out: the pieces, what is known so far, and what was said.
-
-    ``lines``: the Attacks before texts change them; ``terms``: what each Attack is the sum of. ``kept``:
-    seats whose card goes back into the hand; ``carried_out``: how many table rulings on the texts of a
-    seat's card. ``stops``: wait for the table at its texts; ``waiting``: where it has to speak.
-    ``decided``: who captures by the table's word, "" nobody; ``is_decided``: that it is not the rules' word.
-    """
+    """The end of a round while it's resolved: the pieces, the results and the reasons so far."""
 
     state: EarthState
-    board: Board
-    stops: bool = True
-    decided: str | None = None
-    is_decided: bool = False
+    board: Pieces
+    stops: bool = True  # at texts for the table
+    decided: str | None = None  # who captures if the table decides; "" nobody
+    is_decided: bool = False  # differently from the rules
     said: list[Reason] = field(default_factory=list)
-    closed: list[Step] = field(default_factory=list)
+    closed: list[EndingStep] = field(default_factory=list)
     valid: dict[str, bool] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)  # Attacks before texts change them
     attack: dict[str, int] = field(default_factory=dict)
     terms: dict[str, Terms] = field(default_factory=dict)
     winner: str | None = None
     tied: tuple[str, ...] = ()
-    kept: list[str] = field(default_factory=list)
-    carried_out: dict[str, int] = field(default_factory=dict)
+    kept: list[str] = field(default_factory=list)  # seats whose card goes back into the hand
+    carried_out: dict[str, int] = field(default_factory=dict)  # table rulings on a seat's card
     waiting: Waiting | None = None
     destroyed: dict[str, int] = field(default_factory=dict)
     reclaimed: dict[str, int] = field(default_factory=dict)
@@ -78,16 +72,16 @@ class Steps:
         self.said.append(Reason(phrase, rules, **facts).deciding())
 
     def close(self, number: int) -> None:
-        self.closed.append(Step(number, tuple(self.said)))
+        self.closed.append(EndingStep(number, tuple(self.said)))
         self.said = []
 
-    def paid(self, seat: str) -> Option | None:
-        """Return the option that a valid card was paid with."""
+    def paid(self, seat: str) -> Cost | None:
+        """Return the cost a valid card was paid with."""
         card = self.state.card(seat)
         return card.paid(self.state.deployed[seat]) if card and self.valid[seat] else None
 
-    def texts(self, seat: str) -> tuple[Effect, ...]:
-        """Return the texts of a seat's card, none where it is not valid."""
+    def texts(self, seat: str) -> tuple[CardEffect, ...]:
+        """Return the texts of a seat's card, if it's valid."""
         card = self.state.card(seat)
         return card.effects if card and self.valid[seat] else ()
 
@@ -109,7 +103,7 @@ def judge(steps: Steps) -> None:
             _judge(steps, seat, card)
 
 
-def _judge(steps: Steps, seat: str, card: Action) -> None:
+def _judge(steps: Steps, seat: str, card: ActionCard) -> None:
     ships = steps.state.deployed[seat]
     option = card.paid(ships)
     steps.valid[seat] = steps.state.valid_ruled.get(seat, option is not None)
@@ -128,7 +122,7 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
         steps.say(PAYS if card.label else PAYS_UNNAMED, *rules, seat=seat, n=ships, card=title, costs=costs)
 
 
-def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
+def _say_unpaid(steps: Steps, unpaid: ActionCard, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
         steps.say(gettext_noop("X is 0 to 6, but {seat} deployed {n}."), "E-34", **facts)
     phrase = gettext_noop(
@@ -150,7 +144,7 @@ def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
 
 
 def count_attacks(steps: Steps) -> None:
-    """Work out every Attack; texts of valid cards that change Attacks count all at once (E-42)."""
+    """Count every Attack; texts of valid cards that change Attacks apply all at once (E-42)."""
     state = steps.state
     for seat in state.seats:
         option = steps.paid(seat)
@@ -170,9 +164,9 @@ def count_attacks(steps: Steps) -> None:
         steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=raised)
 
 
-def _printed(steps: Steps, seat: str, told: Expression) -> Terms:
-    """The terms of an Attack that a card prints, at least 0 in all (E-41, E-43)."""
-    terms: Terms = terms_of(told, steps.state.deployed[seat])
+def _printed(steps: Steps, seat: str, value: Expression) -> Terms:
+    """Return the terms of a printed Attack, raised to 0 if negative (E-41, E-43)."""
+    terms: Terms = terms_of(value, steps.state.deployed[seat])
     if len(terms) == 1 and not terms[0][0]:
         terms = ((steps.title(seat), terms[0][1]),)
     total = sum(number for _, number in terms)
@@ -180,7 +174,7 @@ def _printed(steps: Steps, seat: str, told: Expression) -> Terms:
 
 
 def _change_attacks(steps: Steps) -> None:
-    """Apply what replaces an Attack, then what adds to it; each looks at the printed lines only."""
+    """Apply texts that set an Attack, then those that add; conditions look at printed Attacks only."""
     applying = list(_attack_texts(steps))
     for seat, effect in applying:
         if effect.value is not None:
@@ -195,7 +189,7 @@ def _change_attacks(steps: Steps) -> None:
                 _change(steps, seat, effect)
 
 
-def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
+def _attack_texts(steps: Steps) -> Iterator[tuple[str, CardEffect]]:
     for seat in steps.state.turn_order:
         for effect in (each for each in steps.texts(seat) if each.op in ATTACK_OPS):
             if all(holds(steps, steps.lines, seat, each) for each in conditions(effect.when)):
@@ -205,12 +199,12 @@ def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
 
 
 def plain(word: str | None) -> str:
-    """Return a word of the vocabulary as it is read out."""
+    """Return a word of the vocabulary without underscores."""
     return (word or "").replace("_", " ")
 
 
-def _change(steps: Steps, seat: str, effect: Effect) -> None:
-    """Change the Attacks of those that the effect means, where their cards are valid."""
+def _change(steps: Steps, seat: str, effect: CardEffect) -> None:
+    """Change the Attacks of the players affected whose cards are valid."""
     number, is_set = evaluate(effect.n or 0, steps.state.deployed[seat]), effect.op == "attack_set"
     touched = tuple(each for each in people(steps, seat, effect) if steps.valid[each])
     for each in touched:
@@ -225,7 +219,7 @@ def _change(steps: Steps, seat: str, effect: Effect) -> None:
 
 
 def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condition) -> bool:
-    """Whether a condition holds that does not ask who captured."""
+    """Whether a condition holds that doesn't depend on who captures."""
     state, ships = steps.state, steps.state.deployed[seat]
     if condition.name == "alone_valid":
         return [each for each in state.seats if steps.valid[each]] == [seat]
@@ -238,8 +232,8 @@ def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condit
     return folded(state.target_now.continent) == folded(condition.continent)
 
 
-def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
-    """Return whom an effect means, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
+def people(steps: Steps, owner: str, effect: CardEffect) -> tuple[str, ...]:
+    """Return the players affected, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
     state, who = steps.state, effect.who or "self"
     if who in CHOSEN:
         return (_chosen(state, owner, effect),)
@@ -253,7 +247,7 @@ def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
     return tuple(seat for seat in state.turn_order if who == "all" or seat != owner)
 
 
-def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
+def _chosen(state: EarthState, owner: str, effect: CardEffect) -> str:
     if owner not in state.choices:
         number = None if effect.n is None else evaluate(effect.n, state.deployed[owner])
         raise ChoiceMissing(owner, replace(effect, n=number))

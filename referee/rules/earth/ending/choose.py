@@ -2,18 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, Effect
+from referee.rules.earth.cards.cards import NOBODY, CardEffect
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.entering import EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Ending, Waiting
-from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.game import Checks
-from referee.rules.kernel.history.log import Nothing
+from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.kernel.entry.choices import Choice, Option
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, is_legal, require
 
@@ -39,34 +38,66 @@ NOBODY_TO_CHOOSE = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
-    kind: ClassVar[str] = "choose"
-    round: int
+class Choose(RoundFacts[Nothing]):
+    """The owner of a card chooses a player for its text."""
+
+    kind = "choose"
+    title = "Choose"
+    outcome = Nothing
+
     chosen: str
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        return choosers(state)
+
+    @staticmethod
+    def due(state: EarthState) -> Line:
+        phrase, waiting = gettext_noop("{seat} chooses a player for {card}."), _waiting(state)
+        return Line(phrase, seat=waiting.seat, card=waiting.title) if waiting else Line(phrase)
+
+    @staticmethod
+    def choices(turn: EarthTurn) -> Iterator[Choice]:
+        """The players the card may name, with what each has of the thing at stake."""
+        state, seat = turn.state, turn.seat
+        waiting, ending = _waiting(state), ending_of(state) if state.phase is RoundPhase.ENDING else None
+        seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
+        ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", seat=seat)
+        note = Line("{text}", text=waiting.text) if waiting and waiting.text else None
+        about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
+        options = tuple(
+            Option(each, each, hint=_has(*about, each) if about else None, piece=each) for each in seats
+        )
+        yield Choice("chosen", ask, options, ask, least=1, most=1, note=note)
+
+    def rule(self, turn: EarthTurn) -> Ruling[Nothing]:
+        state, seat = turn.state, turn.seat
+        self.check_phase(turn, "E-50", RoundPhase.ENDING)
+        waiting = _waiting(state)
+        if waiting is None or waiting.seat != seat:
+            raise NOBODY_TO_CHOOSE(seat=seat or "–")
+        require(self.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=self.chosen[:40])
+        require_way_on(_chosen(state, seat, self.chosen))
+        phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
+        reason = Reason(phrase, ("E-50",), seat=seat, chosen=self.chosen, card=waiting.title)
+        return Ruling(Nothing(), (reason,))
+
+    def apply(self, turn: EarthTurn, outcome: Nothing) -> EarthState:
+        return _chosen(turn.state, turn.seat, self.chosen)
+
+    def describe(self, turn: EarthTurn, outcome: Nothing) -> Line:
+        return Line("{seat} chooses {chosen}", seat=turn.seat, chosen=self.chosen)
 
 
 def _waiting(state: EarthState) -> Waiting | None:
-    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
+    waiting = ending_of(state).waiting if state.phase is RoundPhase.ENDING else None
     return waiting if waiting and waiting.what == "choice" else None
 
 
 def choosers(state: EarthState) -> tuple[str, ...]:
-    """Return whose card waits for a player to be named."""
+    """Return the seat whose card waits for a choice of player."""
     waiting = _waiting(state)
     return (waiting.seat,) if waiting else ()
-
-
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Whoever the card may name, and what that would be for."""
-    waiting, ending = _waiting(state), ending_of(state) if state.phase is Phase.ENDING else None
-    seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
-    ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", seat=seat)
-    note = Line("{text}", text=waiting.text) if waiting and waiting.text else None
-    about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
-    options = tuple(
-        Option(each, each, hint=_has(*about, each) if about else None, piece=each) for each in seats
-    )
-    yield Choice("chosen", ask, options, ask, least=1, most=1, note=note)
 
 
 def _asked(waiting: Waiting) -> Line:
@@ -78,8 +109,8 @@ def _asked(waiting: Waiting) -> Line:
     return Line(phrase, seat=waiting.seat, card=waiting.title, n=number)
 
 
-def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
-    """What a player has of that which the choice is about."""
+def _has(ending: Ending, effect: CardEffect, seat: str) -> Line | None:
+    """Return what the player has of the thing at stake."""
     if effect.op in SHIP_OPS:
         phrase, number = gettext_noop("{n} {n:ship|ships} in Reserve"), ending.reserve[seat]
     elif effect.op == "move_flag":
@@ -100,12 +131,12 @@ def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
 
 
 def require_way_on(state: EarthState) -> None:
-    """Raise IllegalEntry where, whoever is chosen, a text that was carried out would lack its pieces."""
+    """Raise IllegalEntry if every choice leaves a text already carried out without its pieces."""
     waiting = _waiting(state)
     if waiting is None:
         return
     refusals = []
-    # Whoever chooses comes first: that refusal, of choosing oneself, is not the one to tell.
+    # The last refusal is raised, so the chooser is tried first: not choosing yourself explains nothing.
     for each in sorted(state.seats, key=lambda seat: seat != waiting.seat):
         try:
             return require_way_on(_chosen(state, waiting.seat, each))
@@ -114,34 +145,4 @@ def require_way_on(state: EarthState) -> None:
     raise refusals[-1]
 
 
-def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[Nothing]:
-    require_phase(state, facts.round, "E-50", Phase.ENDING)
-    waiting = _waiting(state)
-    if waiting is None or waiting.seat != seat:
-        raise NOBODY_TO_CHOOSE(seat=seat or "–")
-    require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
-    require_way_on(_chosen(state, seat, facts.chosen))
-    told = {"seat": seat, "chosen": facts.chosen, "card": waiting.title}
-    return Ruling(Nothing(), (Reason("{seat} chooses {chosen} for {card}.", ("E-50",), **told),))
-
-
-def due(state: EarthState) -> Line:
-    waiting = _waiting(state)
-    told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
-    return Line("{seat} chooses a player for {card}.", **told)
-
-
-CHOOSE = EntryKind(
-    Choose,
-    Nothing,
-    title="Choose",
-    offered=choosers,
-    choices=choices,
-    rule=rule,
-    apply=lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
-    describe=lambda state, seat, facts, outcome, viewer: Line(
-        "{seat} chooses {chosen}", seat=seat, chosen=facts.chosen
-    ),
-    say=in_this_round(Choose),
-    due=due,
-)
+CHOOSE = kind_of(Choose)

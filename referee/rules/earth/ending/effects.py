@@ -3,19 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, evaluate
 from referee.rules.earth.cards.vocabulary import AFTER_CAPTURE, ATTACK_OPS, Condition, conditions
 from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.outcomes import Waiting
-from referee.rules.earth.rulebook import told
+from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
 
 def capture_target(steps: Steps) -> None:
-    """Name who captures the Target; the flagpole breaks a tie (E-45 to E-49)."""
+    """Determine who captures the target; the flagpole breaks a tie (E-45 to E-49)."""
     state, pole, target = steps.state, steps.board.flagpole, steps.state.target_now.name
     _say_attacks(steps)
     best = max(steps.attack.values())
@@ -48,7 +48,7 @@ def capture_target(steps: Steps) -> None:
 
 
 def _capture_so(steps: Steps, leaders: tuple[str, ...]) -> None:
-    """The table has decided; where it breaks a tie, that flag goes to the bottom (E-47)."""
+    """Apply the table's decision; if it breaks a tie, that flag goes to the bottom (E-47)."""
     steps.winner, steps.is_decided = steps.decided or None, True
     if len(leaders) > 1 and steps.winner in leaders:
         steps.tied = leaders
@@ -76,17 +76,17 @@ FLAG_GOES: Mapping[str, str] = {
 }
 
 END_OF: Mapping[str, str] = {"up": "top", "down": "bottom"}
-"""Where a flag stays that cannot go on."""
+"""The end of the pole where a flag can't move on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A text that is applied, and whose card it stands on."""
+class CardText:
+    """A text that is applied, with its card."""
 
     steps: Steps
     seat: str
-    card: Action
-    effect: Effect
+    card: ActionCard
+    effect: CardEffect
 
     @property
     def number(self) -> int:
@@ -94,7 +94,7 @@ class Text:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Whom it means. Raises ChoiceMissing."""
+        """The players affected. Raises ChoiceMissing."""
         return people(self.steps, self.seat, self.effect)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
@@ -103,7 +103,7 @@ class Text:
     def say_moved(
         self, phrase: str, other: str, number: int, rule: str = "E-52", house: tuple[str, ...] = ()
     ) -> None:
-        """Say how many came of it, and by which rule these are fewer than it names."""
+        """Say how many it moved, citing the rule if there were too few."""
         facts: dict[str, Fact] = {"seat": self.seat, "card": self.card.title, "other": other, "n": number}
         is_short = number != self.number
         rules = ("E-50", rule) if is_short else ("E-50",)
@@ -111,7 +111,7 @@ class Text:
 
 
 def apply_texts(steps: Steps) -> None:
-    """Apply all texts of all valid cards (E-50), up to the first for which the table has to speak."""
+    """Apply the texts of all valid cards (E-50), up to the first that needs the table."""
     state = steps.state
     order = tuple(steps.board.flagpole) if state.house["effect_order"] == "flagpole" else state.turn_order
     if state.house["effect_order"] == "simultaneous":
@@ -121,20 +121,20 @@ def apply_texts(steps: Steps) -> None:
         if card is None or not steps.valid[seat]:
             continue
         for effect in _texts_of(card):
-            _apply(Text(steps, seat, card, effect))
+            _apply(CardText(steps, seat, card, effect))
             if steps.waiting:
                 return
     steps.board.snapshot = None
 
 
-def _texts_of(card: Action) -> tuple[Effect, ...]:
-    """Words without an effect are for the table (V-18); what changes Attacks is done already."""
+def _texts_of(card: ActionCard) -> tuple[CardEffect, ...]:
+    """Return a card's texts, except on Attacks; free text is for the table (V-18)."""
     if card.text and not card.effects:
-        return (Effect("manual", text=card.text),)
+        return (CardEffect("manual", text=card.text),)
     return tuple(effect for effect in card.effects if effect.op not in ATTACK_OPS)
 
 
-def _apply(text: Text) -> None:
+def _apply(text: CardText) -> None:
     when, who = text.effect.when, text.effect.who
     if not all(_holds(text, each) for each in conditions(when)):
         text.say(UNMET, "E-51", when=plain(when))
@@ -144,7 +144,7 @@ def _apply(text: Text) -> None:
         DO.get(text.effect.op, _by_the_table)(text)
 
 
-def _holds(text: Text, condition: Condition) -> bool:
+def _holds(text: CardText, condition: Condition) -> bool:
     steps = text.steps
     results = {
         "captured": steps.winner == text.seat,
@@ -157,7 +157,7 @@ def _holds(text: Text, condition: Condition) -> bool:
     return holds(steps, steps.attack, text.seat, condition)
 
 
-def _by_the_table(text: Text) -> None:
+def _by_the_table(text: CardText) -> None:
     steps, seat = text.steps, text.seat
     words = text.effect.text or text.effect.op.replace("_", " ")
     done, rulings = steps.carried_out.get(seat, 0), steps.state.settled.get(seat, ())
@@ -176,20 +176,20 @@ def _by_the_table(text: Text) -> None:
         text.say(gettext_noop("{seat}’s {card}: the table carries out “{text}”."), text=words)
 
 
-def _gain(text: Text) -> None:
-    house = told(text.steps.state.house, "supply")
+def _gain(text: CardText) -> None:
+    house = cited(text.steps.state.house, "supply")
     for each, got in text.steps.board.gain((each, text.number) for each in text.people).items():
         phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
         text.say_moved(phrase, each, got, "E-61", house)
 
 
-def _lose(text: Text) -> None:
+def _lose(text: CardText) -> None:
     for each in text.people:
         phrase = gettext_noop("{seat}’s {card}: {other} loses {n} {n:ship|ships}.")
         text.say_moved(phrase, each, text.steps.board.lose(each, text.number))
 
 
-def _steal_or_give(text: Text) -> None:
+def _steal_or_give(text: CardText) -> None:
     board, is_theft = text.steps.board, text.effect.op == "steal_ships"
     phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}.")
     if is_theft:
@@ -203,18 +203,18 @@ def _steal_or_give(text: Text) -> None:
         text.say_moved(phrase, each, moved)
 
 
-def _draw(text: Text) -> None:
+def _draw(text: CardText) -> None:
     board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
     for each in text.people:
         board.piles, came, has_shuffled = board.piles.draw(each, text.number)
-        # Without piles (a bare case) the table draws what the text says.
+        # Without piles (in a case) the table draws as the text says.
         phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
         text.say(phrase, other=each, n=came if has_piles else text.number)
         if has_shuffled and has_piles:
             text.steps.say(gettext_noop("The action deck was empty, so the discards are shuffled."), "E-63")
 
 
-def _discard(text: Text) -> None:
+def _discard(text: CardText) -> None:
     board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
     phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards}.")
     if text.effect.how == "random":
@@ -224,14 +224,14 @@ def _discard(text: Text) -> None:
         text.say_moved(phrase, each, gone if has_piles else text.number)
 
 
-def _return_to_hand(text: Text) -> None:
+def _return_to_hand(text: CardText) -> None:
     if text.seat not in text.steps.kept:
         text.steps.kept.append(text.seat)
     phrase = gettext_noop("{seat} takes {card} back into hand instead of discarding it.")
     text.say(phrase, "E-50", "E-57")
 
 
-def _move_flag(text: Text) -> None:
+def _move_flag(text: CardText) -> None:
     to, pole = text.effect.to or "top", text.steps.board.flagpole
     for each in text.people:
         ends = {"up": pole[0], "down": pole[-1]}
@@ -242,7 +242,7 @@ def _move_flag(text: Text) -> None:
             text.say(FLAG_GOES[to], other=each)
 
 
-def _hand_on_initiative(text: Text) -> None:
+def _hand_on_initiative(text: CardText) -> None:
     holder, phrase = text.seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative.")
     if text.effect.op == "keep_initiative":
         holder = text.steps.state.initiative
@@ -251,7 +251,7 @@ def _hand_on_initiative(text: Text) -> None:
     text.say(phrase, "E-50", "E-65", holder=holder)
 
 
-DO: Mapping[str, Callable[[Text], None]] = {
+DO: Mapping[str, Callable[[CardText], None]] = {
     "gain_ships": _gain,
     "lose_ships": _lose,
     "steal_ships": _steal_or_give,

@@ -5,16 +5,16 @@ from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attack
 from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
-from referee.rules.earth.rulebook import told
+from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 
 def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:
-    """Work out the end of this round as far as the referee knows; ``stops``: wait for the table at its texts.
+    """Resolve the end of this round, up to the first text that needs the table if it ``stops``.
 
-    ``decided``: who captures by the table's word, "" nobody.
-    Raises IllegalEntry for a choice or a table ruling that cannot be.
+    ``decided``: who captures if the table decides; "" nobody.
+    Raises IllegalEntry for an impossible choice or table ruling.
     """
     steps = Steps(state, state.board(), stops, decided)
     if state.is_void:
@@ -34,14 +34,14 @@ def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = No
 
 
 def captor_would_be(winner: str | None) -> Line:
-    """Say who would capture the target as a clause."""
+    """Return who would capture the target, as a clause."""
     if winner is None:
         return Line("nobody would capture the territory")
     return Line("{seat} would capture the territory", seat=winner)
 
 
 def _resolve(steps: Steps) -> None:
-    """Steps 1 to 5, as far as the referee knows. Raises ChoiceMissing."""
+    """Steps 1 to 5, up to the first text that needs the table. Raises ChoiceMissing."""
     seats = tuple(seat for seat in steps.state.turn_order if steps.state.card(seat) is not None)
     steps.say(gettext_noop("{seats} {seats:turns the card|turn their cards} up."), "E-30", seats=seats)
     steps.close(1)
@@ -58,7 +58,7 @@ def _resolve(steps: Steps) -> None:
 
 
 def _wait(steps: Steps, missing: ChoiceMissing) -> None:
-    """Somebody chooses first: before step 5 no Attack is known."""
+    """Wait for a player's choice; before step 5 no Attack is known."""
     card = steps.state.card(missing.seat)
     assert card is not None
     steps.waiting = Waiting(missing.seat, "choice", card.label, card.text, missing.effect)
@@ -117,7 +117,7 @@ def _hand_over_target(steps: Steps) -> None:
 
 
 def _discard_all(steps: Steps) -> None:
-    """EQ-2: all passed, and this table resolves nothing: Target and cards go."""
+    """All passed, and by house rule target and cards are discarded (EQ-2)."""
     state, board = steps.state, steps.board
     for seat in state.turn_order:
         card = state.card(seat)
@@ -128,7 +128,7 @@ def _discard_all(steps: Steps) -> None:
     steps.lines, steps.attack = dict.fromkeys(state.seats, 0), dict.fromkeys(state.seats, 0)
     phrase = gettext_noop("Everyone passed. {target} and all cards are discarded, the cards unseen.")
     facts: dict[str, Fact] = {"target": state.target_now.name}
-    steps.said.append(Reason(phrase, ("E-24",), told(state.house, "all_pass"), **facts).deciding())
+    steps.said.append(Reason(phrase, ("E-24",), cited(state.house, "all_pass"), **facts).deciding())
     steps.close(1)
 
 
@@ -136,13 +136,13 @@ def _discard_all(steps: Steps) -> None:
 
 
 def _clear_cards(steps: Steps) -> None:
-    """Steps 6 and 7: what lies on the table goes."""
+    """Steps 6 and 7: ships and cards leave the table."""
     if steps.state.ends_early:
         phrase = gettext_noop("The last round ends here: no Reclaim, no salvage, no cards.")
-        steps.said.append(Reason(phrase, ("E-66",), told(steps.state.house, "last_refresh")))
+        steps.said.append(Reason(phrase, ("E-66",), cited(steps.state.house, "last_refresh")))
         steps.close(6)
         steps.board.on_cards = dict.fromkeys(steps.board.on_cards, 0)
-        # Nobody is told to, but the cards played are no longer in play.
+        # The rules don't say so, but the cards played are out of play.
         _put_cards_away(steps)
         return
     _take_ships_off(steps)
@@ -156,7 +156,7 @@ def _clear_cards(steps: Steps) -> None:
 
 
 def _take_ships_off(steps: Steps) -> None:
-    """Step 6: ships on cards are destroyed, the winner's too; Reclaim brings them back (E-54 to E-56)."""
+    """Step 6: ships on cards are destroyed, the winner's too, or reclaimed (E-54 to E-56)."""
     board = steps.board
     for seat in steps.state.turn_order:
         ships, card = board.on_cards[seat], steps.state.card(seat)
@@ -192,7 +192,7 @@ def _put_cards_away(steps: Steps) -> tuple[str, ...]:
 
 
 def _refresh(steps: Steps) -> None:
-    """Step 8: salvage for everybody, then hands back to four (E-60 to E-63)."""
+    """Step 8: salvage for all, then hands back to four cards (E-60 to E-63)."""
     _salvage(steps)
     if steps.state.piles.hands:
         _draw_up(steps)
@@ -213,7 +213,7 @@ def _salvage(steps: Steps) -> None:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
         facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
         phrase = gettext_noop("The bank cannot give everyone {n} {n:ship|ships}. They get: {seats}.")
-        steps.said.append(Reason(phrase, ("E-60", "E-61"), told(steps.state.house, "supply"), **facts))
+        steps.said.append(Reason(phrase, ("E-60", "E-61"), cited(steps.state.house, "supply"), **facts))
     if board.bank < 0:
         phrase = gettext_noop(
             "{all} ships are in play, {n} more than the 50. Use {n} {n:substitute|substitutes}."
@@ -229,7 +229,7 @@ def _draw_up(steps: Steps) -> None:
             board.piles, gone = board.piles.throw_away(seat, hand - HAND)
             phrase = gettext_noop("{seat} discards {n} {n:card|cards}, down to {hand}.")
             facts: dict[str, Fact] = {"seat": seat, "n": gone, "hand": HAND}
-            steps.said.append(Reason(phrase, ("E-62",), told(house, "hand_over_limit"), **facts))
+            steps.said.append(Reason(phrase, ("E-62",), cited(house, "hand_over_limit"), **facts))
         board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))
         steps.drawn[seat] = came
         if has_shuffled:
@@ -245,7 +245,7 @@ def _draw_up(steps: Steps) -> None:
 
 
 def _pass_initiative(steps: Steps) -> str:
-    """Step 9: the marker goes clockwise, unless a text or the table says otherwise (E-65)."""
+    """Step 9: the initiative goes clockwise, unless a text or the table says otherwise (E-65)."""
     holder = steps.state.initiative
     after = steps.board.next_initiative or steps.state.neighbour(holder, 1)
     phrase = gettext_noop("The initiative goes from {seat} to {after}.")

@@ -1,11 +1,11 @@
-"""Table rulings: what really happened, line by line, where no rule of the app says it (section 7)."""
+"""Applying the lines of table rulings to the pieces (section 7)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.rules.earth.cards.cards import NOBODY, Territory
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.record.state import Board
+from referee.rules.earth.record.state import Pieces
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal, require
 
@@ -58,8 +58,8 @@ TOO_FEW_CARDS = replace(
 )
 
 
-def apply_line(board: Board, line: LedgerLine) -> None:
-    """Do what a line says. Raises IllegalEntry where pieces would be missing or made up (I-1 to I-4)."""
+def apply_line(board: Pieces, line: LedgerLine) -> None:
+    """Apply a line. Raises IllegalEntry if pieces are missing or would be made up (I-1 to I-4)."""
     _check_line(board, line)
     if line.what is What.SHIPS:
         _move_ships(board, line)
@@ -74,7 +74,7 @@ def apply_line(board: Board, line: LedgerLine) -> None:
         board.next_initiative = line.seat
 
 
-def _check_line(board: Board, line: LedgerLine) -> None:
+def _check_line(board: Pieces, line: LedgerLine) -> None:
     what, n = line.what, line.n
     for seat in (line.seat, line.to):
         require(seat is None or seat in board.seats, STRANGER, seat=seat or "")
@@ -99,7 +99,7 @@ def _check_line(board: Board, line: LedgerLine) -> None:
     require(what is not What.SHIPS or line.seat != line.to, NOWHERE)
 
 
-def _move_ships(board: Board, line: LedgerLine) -> None:
+def _move_ships(board: Pieces, line: LedgerLine) -> None:
     if line.seat is not None:
         has = board.reserve[line.seat]
         require(has >= line.n, TOO_FEW_SHIPS, seat=line.seat, has=has, n=line.n)
@@ -108,7 +108,7 @@ def _move_ships(board: Board, line: LedgerLine) -> None:
         board.reserve[line.to] += line.n
 
 
-def _move_territory(board: Board, line: LedgerLine) -> None:
+def _move_territory(board: Pieces, line: LedgerLine) -> None:
     place = board.lost if line.seat is None else board.owned[line.seat]
     at = next((i for i, each in enumerate(place) if line.name and line.name in (each.name, each.id)), None)
     if at is None:
@@ -118,14 +118,14 @@ def _move_territory(board: Board, line: LedgerLine) -> None:
     _put(board, line.to, (*(board.lost if line.to is None else board.owned[line.to]), place[at]))
 
 
-def _put(board: Board, seat: str | None, cards: tuple[Territory, ...]) -> None:
+def _put(board: Pieces, seat: str | None, cards: tuple[Territory, ...]) -> None:
     if seat is None:
         board.lost = cards
     else:
         board.owned = {**board.owned, seat: cards}
 
 
-def _change_hand(board: Board, line: LedgerLine) -> None:
+def _change_hand(board: Pieces, line: LedgerLine) -> None:
     seat = str(line.seat)
     if line.n > 0:
         board.piles, came, _ = board.piles.draw(seat, line.n)
@@ -134,8 +134,8 @@ def _change_hand(board: Board, line: LedgerLine) -> None:
     require(came == abs(line.n), TOO_FEW_CARDS, seat=seat, came=came)
 
 
-def said_changes(board: Board, line: LedgerLine) -> list[Line]:
-    """Do what a line says, and say what it changes, before and after. Raises IllegalEntry."""
+def said_changes(board: Pieces, line: LedgerLine) -> list[Line]:
+    """Apply a line and return its changes, before and after. Raises IllegalEntry."""
     before = dict(_numbers(board, line))
     apply_line(board, line)
     if line.what not in CHANGES:
@@ -146,8 +146,8 @@ def said_changes(board: Board, line: LedgerLine) -> list[Line]:
     ]
 
 
-def _numbers(board: Board, line: LedgerLine) -> Iterator[tuple[str, int]]:
-    """Yield what a line may change, by who: a number, or places on the pole."""
+def _numbers(board: Pieces, line: LedgerLine) -> Iterator[tuple[str, int]]:
+    """Yield the numbers, or places on the pole, that a line may change."""
     seat = line.seat or ""
     if line.what is What.SHIPS:
         yield from ((each, board.reserve[each]) for each in (seat, line.to or "") if each in board.reserve)

@@ -1,20 +1,20 @@
-"""A whole round as one question: bids in, the round's end out (``earth.round``, E-10 to E-65)."""
+"""The question ``earth.round``: from the bids to the end of a round (E-10 to E-65)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import NOBODY, Action, Territory, check_options, check_territory
+from referee.rules.earth.cards.cards import NOBODY, ActionCard, Territory, check_options, check_territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn, said_turn
 from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
-from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 
@@ -31,7 +31,7 @@ AT_THE_END = (
     "gained",
     "bank",
 )
-"""What the end of a round says that is answered."""
+"""Fields of the ending that are part of the answer."""
 CHOICE_MISSING = Refusal(
     "choice-missing", "{seat} has to choose a player for {card}. Say whom in “choices”.", "E-50", "choices"
 )
@@ -55,29 +55,25 @@ CARD_MISSING = Refusal("card-missing", "{seat}’s card is missing. Everyone pla
 
 @dataclass(frozen=True, slots=True)
 class RoundCase(Strict):
-    """A round: ``seats`` clockwise, ``flagpole`` top first, one card a seat (None: none in hand, EQ-20).
+    """A round as a question."""
 
-    ``bids``: [seat, "deploy", ships] or [seat, "pass"] as they were said; ``choices``: whom the owner of
-    a card chose.
-    """
-
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # clockwise
     initiative: str
-    flagpole: tuple[str, ...]
+    flagpole: tuple[str, ...]  # from the top
     reserve: dict[str, int]
     target: Territory
-    cards: dict[str, Action | None]
-    bids: tuple[tuple[Any, ...], ...]
+    cards: dict[str, ActionCard | None]  # None: no card in hand (EQ-20)
+    bids: tuple[tuple[Any, ...], ...]  # [seat, "deploy", ships] or [seat, "pass"], in order
     house_rules: dict[str, str] = field(default_factory=dict)
-    choices: dict[str, str] = field(default_factory=dict)
+    choices: dict[str, str] = field(default_factory=dict)  # players chosen, by the owner of the card
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOutcome:
-    """Where the round stands. While deployment is open: ``turn``, ``reserve`` and ``deployed`` only.
+    """The state of the round; while deployment is open, ``turn``, ``reserve`` and ``deployed`` only.
 
-    Closed: ``deployed`` at the close; Attacks are 0 for an invalid card; ``flagpole``, ``reserve`` and
-    ``initiative`` after the round.
+    After it closed: ``deployed`` at the close; the Attack of an invalid card is 0; ``flagpole``,
+    ``reserve`` and ``initiative`` after the round.
     """
 
     closed: Closed | None
@@ -105,13 +101,13 @@ VERDICT = Verdict(
 
 
 def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
-    """Rule on a round. Raises IllegalEntry for a case or a bid that the rules refuse."""
+    """Rule on a round. Raises IllegalEntry for an impossible case or an illegal bid."""
     house = house_of(case.house_rules)
     check_case(case)
     cardless = tuple(seat for seat in case.seats if case.cards[seat] is None)
     at = open_deployment(case.seats, case.initiative, case.reserve, house, cardless)
     for bid in case.bids:
-        at = _told_bid(at, bid, house)
+        at = _after_bid(at, bid, house)
     reasons = said_turn(house, (), at)
     outcome = RoundOutcome(
         at.closed, at.turn, at.deployed, at.passed, at.reserve, case.flagpole, case.initiative
@@ -126,7 +122,7 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
 
 
 def renamed(case: RoundCase, names: Iterable[str]) -> RoundCase:
-    """Return the round with other names for the seats, clockwise."""
+    """Return the round with new names for the seats, clockwise."""
     now = dict(zip(case.seats, names, strict=False))
     return replace(
         case,
@@ -135,12 +131,12 @@ def renamed(case: RoundCase, names: Iterable[str]) -> RoundCase:
         flagpole=tuple(now[seat] for seat in case.flagpole),
         reserve={now[seat]: number for seat, number in case.reserve.items()},
         cards={now[seat]: card for seat, card in case.cards.items()},
-        bids=tuple((now[seat], *said) for seat, *said in case.bids),
+        bids=tuple((now[seat], *bid) for seat, *bid in case.bids),
         choices={now[seat]: now[whom] for seat, whom in case.choices.items()},
     )
 
 
-def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:
+def _after_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:
     match bid:
         case (str(seat), "pass"):
             return pass_turn(at, seat, house)
@@ -163,7 +159,7 @@ def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending
         flagpole=case.flagpole,
         reserve=at.reserve,
         piles=Piles(),
-        phase=Phase.ENDING,
+        phase=RoundPhase.ENDING,
         owned=dict.fromkeys(case.seats, ()),
         target=case.target,
         deployment=at,
@@ -174,7 +170,7 @@ def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending
 
 
 def check_case(case: RoundCase) -> None:
-    """Raise IllegalEntry for a table that cannot be (E-1, E-3, E-5, E-11, E-30)."""
+    """Raise IllegalEntry for an impossible table (E-1, E-3, E-5, E-11, E-30)."""
     check_seats(case.seats)
     require(case.initiative in case.seats, UNKNOWN_INITIATIVE, seat=case.initiative)
     check_flagpole(case.flagpole, case.seats)

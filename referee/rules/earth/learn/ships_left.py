@@ -1,41 +1,41 @@
-"""How many ships are left? The usual mistakes with what a round costs and brings (E-36, E-50 to E-60)."""
+"""How many ships are left? A puzzle with the usual mistakes (E-36, E-50 to E-60)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from referee.rules.earth.cards.cards import Action, evaluate
+from referee.rules.earth.cards.cards import ActionCard, evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
-from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.package.puzzle import Mistake, Possible, Riddle
 
 FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
 class ShipsCase(Strict):
-    """A round, and whose Reserve is asked for."""
+    """A round, and the seat whose Reserve is asked for."""
 
     round: RoundCase
     seat: str
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
-    """What a round did to the ships of a seat: what is left, those on its card, and what it brought."""
+class ShipCount:
+    """What happened to the ships of a seat in a round."""
 
-    left: int
-    card: Action
-    ships: int
+    left: int  # in Reserve after the round
+    card: ActionCard
+    ships: int  # on the card
     is_valid: bool
     has_captured: bool
     salvage: int
-    is_captured: bool
+    is_captured: bool  # by any player
 
     @property
     def lost(self) -> int:
-        """The ships that go with a valid card."""
+        """The ships destroyed on a valid card."""
         return self.ships if self.is_valid and not self.card.reclaim else 0
 
     @property
@@ -44,24 +44,24 @@ class Paid:
 
     @property
     def text(self) -> int:
-        """The ships that the text of the card brings where it applies."""
+        """The ships gained by the text of the card if it applies."""
         return sum(evaluate(each.n or 0, self.ships) for each in self.card.effects if each.op == "gain_ships")
 
 
 def ships_left(case: ShipsCase) -> str:
     """Return how many ships the seat has in Reserve after the round."""
-    return str(paid(case).left)
+    return str(ship_count(case).left)
 
 
 def _is_fair(case: ShipsCase) -> bool:
     return in_any_house(case.round, lambda round_: ships_left(replace(case, round=round_)))
 
 
-def paid(case: ShipsCase) -> Paid:
-    """Return what decides how many ships are left."""
+def ship_count(case: ShipsCase) -> ShipCount:
+    """Return the ships of the seat asked for."""
     outcome, card = resolve_round(case.round).outcome, case.round.cards[case.seat]
     assert card is not None
-    return Paid(
+    return ShipCount(
         outcome.reserve[case.seat],
         card,
         outcome.deployed[case.seat],
@@ -73,20 +73,20 @@ def paid(case: ShipsCase) -> Paid:
 
 
 def _possible(case: ShipsCase) -> tuple[Possible, ...]:
-    """The numbers that mistakes lead to, and others beside them where these are few."""
+    """The results of mistakes, filled up with other numbers."""
     right = int(ships_left(case))
-    said = dict.fromkeys(int(mistake.answer(case)) for mistake in SHIPS_LEFT.mistakes)
+    mistaken = dict.fromkeys(int(mistake.answer(case)) for mistake in SHIPS_LEFT.mistakes)
     beside = (right + 1, right + 2, max(0, right - 1), right + 3, right + 4)
-    wrong = [number for number in said if number != right][: MOST_ANSWERS - 1]
+    wrong = [number for number in mistaken if number != right][: MOST_ANSWERS - 1]
     wrong += [number for number in beside if number not in (right, *wrong)][: FEWEST_ANSWERS - 1 - len(wrong)]
     return tuple(Possible(str(number), str(number)) for number in sorted([right, *wrong]))
 
 
-def _off_by(more: Callable[[Paid], int]) -> Callable[[ShipsCase], str]:
-    """Who counts so many more (or fewer) than the rule."""
+def _off_by(more: Callable[[ShipCount], int]) -> Callable[[ShipsCase], str]:
+    """Answer with more (or fewer) ships than the rule gives."""
 
     def answer(case: ShipsCase) -> str:
-        it = paid(case)
+        it = ship_count(case)
         return str(max(0, it.left + more(it)))
 
     return answer

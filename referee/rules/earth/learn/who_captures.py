@@ -1,46 +1,46 @@
-"""Who captures? The usual mistakes in steps 2 to 4, the right referee with one thing changed (E-31, E-49)."""
+"""Who captures? A puzzle with the usual mistakes: the rules with one thing changed (E-31, E-49)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Option, X, evaluate
+from referee.rules.earth.cards.cards import X_RANGE, ActionCard, Cost, X, evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.rules.package.puzzle import NOBODY, Mistake, Riddle, seats_and
 
 HOUSE = {
     "all_pass": ("void",),
     "supply": ("capped_turn_order", "capped_all_or_none"),
     "effect_order": ("flagpole", "simultaneous"),
 }
-"""The house rules that can change a round, off their default."""
+"""The values other than the default of house rules that can change a round."""
 
 
 def who_captures(case: RoundCase) -> str:
-    """Return the place of who captures the Target, clockwise."""
-    return _said(case, resolve_round(case).outcome.winner)
+    """Return the index of the seat that captures the target, or NOBODY."""
+    return _answer(case, resolve_round(case).outcome.winner)
 
 
-def _said(case: RoundCase, winner: str | None) -> str:
+def _answer(case: RoundCase, winner: str | None) -> str:
     return NOBODY if winner is None else str(case.seats.index(winner))
 
 
 def in_any_house(case: RoundCase, asked: Callable[[RoundCase], str]) -> bool:
-    """Whether no house rule would answer otherwise."""
+    """Whether the answer is the same under every house rule."""
     others = ({name: value} for name, values in HOUSE.items() for value in values)
     right = asked(case)
     return all(asked(replace(case, house_rules=house)) == right for house in others)
 
 
 def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:
-    """Return the reasons of the round whose first rule is one of these."""
+    """Return the reasons whose first rule is one of these."""
     reasons = resolve_round(case).reasons
     return tuple(each for each in reasons if int(each.rules[0].removeprefix("E-")) in rules)
 
@@ -52,11 +52,11 @@ def _says(case: RoundCase) -> Line:
     return Line("{seat} captures {target}.", seat=winner, target=target)
 
 
-# What is changed ----------------------------------------------------------------------------------
+# Mistakes -----------------------------------------------------------------------------------------
 
 
-def _by_card(change: Callable[[Action, int], Action]) -> Callable[[RoundCase], str]:
-    """Each card with the ships on it is taken for another one."""
+def _by_card(change: Callable[[ActionCard, int], ActionCard]) -> Callable[[RoundCase], str]:
+    """Resolve the round with each card changed, given the ships on it."""
 
     def answer(case: RoundCase) -> str:
         deployed = resolve_round(case).outcome.deployed
@@ -67,7 +67,7 @@ def _by_card(change: Callable[[Action, int], Action]) -> Callable[[RoundCase], s
 
 
 def _by_tie(order: Callable[[RoundCase, RoundOutcome], Sequence[str]]) -> Callable[[RoundCase], str]:
-    """Another order than that of the flags breaks a tie."""
+    """Break ties by another order than the flagpole."""
 
     def answer(case: RoundCase) -> str:
         outcome = resolve_round(case).outcome
@@ -76,38 +76,38 @@ def _by_tie(order: Callable[[RoundCase, RoundOutcome], Sequence[str]]) -> Callab
     return answer
 
 
-def _with_attack(card: Action, ships: int, options: Sequence[Option]) -> Action:
-    """The card paid by these ships, with the best Attack of these options."""
+def _with_attack(card: ActionCard, ships: int, options: Sequence[Cost]) -> ActionCard:
+    """Return the card paid by these ships, with the best Attack of these costs."""
     best = max((evaluate(each.attack or 0, ships) for each in options), default=0)
-    return replace(card, options=(Option(ships, best),))
+    return replace(card, options=(Cost(ships, best),))
 
 
 # Costs --------------------------------------------------------------------------------------------
 
 
-def _overpaid(card: Action, ships: int) -> Action:
-    """Who pays too much has paid."""
+def _overpaid(card: ActionCard, ships: int) -> ActionCard:
+    """Paying too much counts as paying."""
     less = [each for each in card.options if isinstance(each.cost, int) and each.cost < ships]
     return card if card.paid(ships) or not less else _with_attack(card, ships, less)
 
 
-def _unpaid(card: Action, ships: int) -> Action:
-    """The costs are not looked at."""
+def _unpaid(card: ActionCard, ships: int) -> ActionCard:
+    """Costs are ignored."""
     return card if card.paid(ships) else _with_attack(card, ships, card.options)
 
 
-def _best_line(card: Action, ships: int) -> Action:
-    """Whatever was paid, the best Attack counts."""
+def _best_line(card: ActionCard, ships: int) -> ActionCard:
+    """The best Attack counts, whichever cost was paid."""
     return _with_attack(card, ships, card.options) if card.paid(ships) else card
 
 
-def _no_x_of_0(card: Action, ships: int) -> Action:
+def _no_x_of_0(card: ActionCard, ships: int) -> ActionCard:
     """X is at least 1."""
     is_x = ships == 0 and (paid := card.paid(0)) is not None and paid.cost == X
-    return replace(card, options=(Option(1),)) if is_x else card
+    return replace(card, options=(Cost(1),)) if is_x else card
 
 
-def _endless_x(card: Action, ships: int) -> Action:
+def _endless_x(card: ActionCard, ships: int) -> ActionCard:
     """X is any number."""
     with_x = [each for each in card.options if each.cost == X]
     return card if card.paid(ships) or ships in X_RANGE or not with_x else _with_attack(card, ships, with_x)
@@ -116,18 +116,18 @@ def _endless_x(card: Action, ships: int) -> Action:
 # Texts, ships, ties -------------------------------------------------------------------------------
 
 
-def _texts_of_unpaid(card: Action, ships: int) -> Action:
-    return card if card.paid(ships) else replace(card, options=(Option(ships, 0),))
+def _texts_of_unpaid(card: ActionCard, ships: int) -> ActionCard:
+    return card if card.paid(ships) else replace(card, options=(Cost(ships, 0),))
 
 
-def _texts_forgotten(card: Action, ships: int) -> Action:
+def _texts_forgotten(card: ActionCard, ships: int) -> ActionCard:
     return replace(card, effects=tuple(each for each in card.effects if each.op not in ATTACK_OPS))
 
 
 def _most_ships(case: RoundCase) -> str:
     deployed = resolve_round(case).outcome.deployed
     best = max(case.flagpole, key=lambda seat: deployed[seat])
-    return _said(case, best if deployed[best] else None)
+    return _answer(case, best if deployed[best] else None)
 
 
 def _ships_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
@@ -140,10 +140,10 @@ def _initiative_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
 
 
 def _tie_at_0(case: RoundCase) -> str:
-    """All Attacks are 0, and the highest flag of the valid cards captures."""
+    """If all Attacks are 0, the highest flag of a valid card captures."""
     outcome = resolve_round(case).outcome
     valid = (seat for seat in case.flagpole if (outcome.valid or {})[seat])
-    return _said(case, outcome.winner or next(valid, None))
+    return _answer(case, outcome.winner or next(valid, None))
 
 
 WHO_CAPTURES: Riddle[RoundCase] = Riddle(
@@ -196,15 +196,15 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
 )
 
 
-# A round of a table as a question by itself, without names ---------------------------------------
+# A round of a table as a question, without names -------------------------------------------------
 
 LETTERS = "ABCDE"
 
 
 def round_of(state: EarthState) -> RoundCase | None:
-    """Return the round whose steps are due; None where the cards alone do not say what came of it."""
+    """Return the round that is ending; None if its result doesn't follow from the cards alone."""
     cards = {seat: state.card(seat) for seat in state.seats}
-    if state.phase is not Phase.ENDING or state.target is None or not all(cards.values()):
+    if state.phase is not RoundPhase.ENDING or state.target is None or not all(cards.values()):
         return None
     case = RoundCase(
         seats=state.seats,
@@ -212,7 +212,7 @@ def round_of(state: EarthState) -> RoundCase | None:
         flagpole=state.flagpole,
         reserve={seat: state.reserve[seat] + state.deployed[seat] for seat in state.seats},
         target=state.target,
-        # Each card as one of its kind.
+        # Cards without id and number of copies.
         cards={seat: card and replace(card, id=card.label, count=1) for seat, card in cards.items()},
         bids=(),
         house_rules={
@@ -225,7 +225,7 @@ def round_of(state: EarthState) -> RoundCase | None:
 
 
 def _bids(case: RoundCase, ships: Mapping[str, int], house: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:
-    """Yield a deployment that comes to these ships: all of a seat at once, then it passes."""
+    """Yield bids that lead to this deployment: each seat deploys all at once, then passes."""
     at = open_deployment(case.seats, case.initiative, case.reserve, house)
     while at.turn:
         seat, number = at.turn, ships[at.turn]
@@ -238,7 +238,7 @@ def _bids(case: RoundCase, ships: Mapping[str, int], house: Mapping[str, str]) -
 
 
 def _says_the_same(case: RoundCase, state: EarthState) -> bool:
-    """Whether nothing else decided, such as a table ruling."""
+    """Whether the case has the result of the table, as it wouldn't after a table ruling."""
     try:
         outcome, ending = resolve_round(case).outcome, ending_of(state)
     except IllegalEntry:

@@ -1,5 +1,5 @@
-"""What a table of Skirmish for Earth remembers: entries, their outcomes, the state."""
+"""The state of a table, the outcomes of its entries, and their common base."""
 
 from referee.rules.earth.record.entering import name_in, read_row, said_row
-from referee.rules.earth.record.outcomes import Ending, Score, ScoringOutcome, Waiting
-from referee.rules.earth.record.state import EarthState, Level, Phase, RulingNote
+from referee.rules.earth.record.outcomes import Ending, FinalScores, SeatScore, Waiting
+from referee.rules.earth.record.state import EarthState, Level, RoundPhase, RulingNote

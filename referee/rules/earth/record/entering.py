@@ -1,24 +1,29 @@
-"""What entries have in common: this round and phase; names, numbers and bonus rows that were typed in."""
+"""What entries share: the check of round and phase, and reading names, numbers and bonus rows."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
 
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.entry.choices import Picked, is_number
+from referee.rules.kernel.entry.facts import EntryFacts, Turn
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_name, check_text, tidy
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 
-NOT_NOW: Mapping[Phase, str] = {
-    Phase.DEAL: gettext_noop("Not now: the app has to deal first."),
-    Phase.TARGET: gettext_noop("Not now: first turn up the next target."),
-    Phase.PLACE: gettext_noop("Not now: everyone is placing a card."),
-    Phase.DEPLOY: gettext_noop("Not now: deployment is still open."),
-    Phase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
-    Phase.ENDING: gettext_noop("Not now: the round is ending."),
-    Phase.OVER: gettext_noop("The game is over."),
+OutcomeT = TypeVar("OutcomeT")
+EarthTurn = Turn[EarthState]
+
+NOT_NOW: Mapping[RoundPhase, str] = {
+    RoundPhase.DEAL: gettext_noop("Not now: the app has to deal first."),
+    RoundPhase.TARGET: gettext_noop("Not now: first turn up the next target."),
+    RoundPhase.PLACE: gettext_noop("Not now: everyone is placing a card."),
+    RoundPhase.DEPLOY: gettext_noop("Not now: deployment is still open."),
+    RoundPhase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
+    RoundPhase.ENDING: gettext_noop("Not now: the round is ending."),
+    RoundPhase.OVER: gettext_noop("The game is over."),
 }
 
 
@@ -34,29 +39,30 @@ NO_ROW = Refusal(
 
 
 def not_now(state: EarthState, rule: str, field: str = "phase") -> IllegalEntry:
-    """Return the refusal of an entry that is for another part of the round."""
+    """Return the refusal of an entry that belongs to another phase."""
     return Refusal("not-now", NOT_NOW[state.phase], rule, field)()
 
 
-def require_round(state: EarthState, round_meant: int, rule: str) -> None:
-    """Raise IllegalEntry unless it is this round."""
-    require(state.round == round_meant, ANOTHER_ROUND, rule=rule, meant=round_meant, round=state.round)
+@dataclass(frozen=True, slots=True)
+class RoundFacts(EntryFacts[EarthState, OutcomeT]):
+    """The facts of an entry that belongs to one round."""
 
+    round: int
 
-def require_phase(state: EarthState, round_meant: int, rule: str, *phases: Phase) -> None:
-    """Raise IllegalEntry unless it is this round, and one of these phases."""
-    require_round(state, round_meant, rule)
-    if state.phase not in phases:
-        raise not_now(state, rule)
+    @classmethod
+    def say(cls, turn: EarthTurn) -> Said:
+        return {**say_fields(cls, turn.picked), "round": turn.state.round}
 
+    def check_round(self, turn: EarthTurn, rule: str) -> None:
+        """Raise IllegalEntry unless it is meant for this round."""
+        now = turn.state.round
+        require(now == self.round, ANOTHER_ROUND, rule=rule, meant=self.round, round=now)
 
-def in_this_round(facts: type[Any]) -> Callable[[EarthState, str, Picked], Said]:
-    """Return how the picks of these facts are said: in the round that it is."""
-
-    def say(state: EarthState, seat: str, picked: Picked) -> Said:
-        return {**say_fields(facts, picked), "round": state.round}
-
-    return say
+    def check_phase(self, turn: EarthTurn, rule: str, *phases: RoundPhase) -> None:
+        """Raise IllegalEntry unless it is meant for this round, and this is one of the phases."""
+        self.check_round(turn, rule)
+        if turn.state.phase not in phases:
+            raise not_now(turn.state, rule)
 
 
 HIGHEST = 99
@@ -65,14 +71,14 @@ ROW = re.compile(r"\s*([0-9]{1,2})\s*(?:[:=]|→|->)\s*([0-9]{1,2})\s*", re.ASCI
 
 
 def name_in(picked: Picked, field: str) -> str:
-    """Return a name in the one way to write it. Raises IllegalEntry where it cannot be read."""
+    """Return a name, tidied. Raises IllegalEntry for an unreadable one."""
     name = tidy(_word(picked, field))
     check_name(name, field)
     return name
 
 
 def text_in(picked: Picked, field: str) -> str:
-    """Return a line of words. Raises IllegalEntry where it cannot be read, or is too long."""
+    """Return a line of text, stripped. Raises IllegalEntry if it is unreadable or too long."""
     text = _word(picked, field).strip()
     require(len(text) <= LONGEST_TEXT, WORDS_TOO_LONG, field=field, most=LONGEST_TEXT)
     check_text(text, field)
@@ -80,7 +86,7 @@ def text_in(picked: Picked, field: str) -> str:
 
 
 def number_in(picked: Picked, field: str, least: int = 0) -> int:
-    """Return a number up to 99, 0 where none is told. Raises IllegalEntry."""
+    """Return a number up to 99, 0 if blank. Raises IllegalEntry."""
     word = _word(picked, field) or "0"
     is_good = is_number(word) and least <= int(word) <= HIGHEST
     require(is_good, NO_NUMBER_IN_RANGE, field=field, word=word[:40], least=least, most=HIGHEST)
@@ -94,9 +100,9 @@ def _word(picked: Picked, field: str) -> str:
 # Bonus rows ---------------------------------------------------------------------------------------
 
 
-def read_row(told: str) -> dict[int, int]:
+def read_row(text: str) -> dict[int, int]:
     """Read "2: 1, 3: 2" as a bonus row. Raises IllegalEntry (``malformed``)."""
-    found = [ROW.fullmatch(part) for part in re.split(r"[,;|]", told) if part.strip(" –")]
+    found = [ROW.fullmatch(part) for part in re.split(r"[,;|]", text) if part.strip(" –")]
     require(all(found), NO_ROW)
     return {int(step[1]): int(step[2]) for step in found if step}
 

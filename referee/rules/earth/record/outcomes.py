@@ -1,9 +1,9 @@
-"""What is recorded of a round and of the score, and what the state keeps of it."""
+"""Outcomes of rounds and of the scoring, as they are recorded."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
+from referee.rules.earth.cards.cards import UNNAMED, CardEffect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.text.codec import Strict
@@ -18,20 +18,17 @@ class Closed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """Where the deployment stands. ``seats`` clockwise; ``automatic``: passed by the referee (E-20).
+    """The state of the deployment."""
 
-    ``cardless``: seats that placed no card and so are out from the beginning (EQ-20).
-    """
-
-    seats: tuple[str, ...]
+    seats: tuple[str, ...]  # clockwise
     turn: str | None
     reserve: dict[str, int]
     deployed: dict[str, int]
     passed: tuple[str, ...] = ()
-    automatic: tuple[str, ...] = ()
+    automatic: tuple[str, ...] = ()  # passed by the referee (E-20)
     last: str | None = None
     closed: Closed | None = None
-    cardless: tuple[str, ...] = ()
+    cardless: tuple[str, ...] = ()  # have placed no card, so can't deploy (EQ-20)
 
     def after(self, seat: str) -> str:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
@@ -39,16 +36,13 @@ class Deployment:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What the referee cannot know: whom the owner chooses ("choice"), or what a text did ("text").
-
-    ``effect``: what happens to who is chosen, ``n`` worked out.
-    """
+    """A card that needs an answer from the table."""
 
     seat: str
-    what: str
+    what: str  # "choice": the owner chooses a player; "text": the table says what the text did
     card: str
     text: str = ""
-    effect: Effect | None = None
+    effect: CardEffect | None = None  # on the player chosen, with ``n`` evaluated
 
     @property
     def title(self) -> Word:
@@ -56,8 +50,8 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One of the nine steps: its number and what the referee says in it."""
+class EndingStep:
+    """One of the nine steps at the end of a round."""
 
     number: int
     reasons: tuple[Reason, ...]
@@ -65,13 +59,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The end of a round, worked out as far as the referee knows; ``waiting``: where the table speaks.
+    """The end of a round, resolved up to the first card that waits for the table."""
 
-    ``destroyed`` and ``reclaimed`` ships, ``gained`` by salvage, ``drawn`` cards of step 8, by seat.
-    ``kept``: seats whose card went back into the hand; ``is_decided``: the table decided who captured.
-    """
-
-    steps: tuple[Step, ...]
+    steps: tuple[EndingStep, ...]
     valid: dict[str, bool]
     lines: dict[str, int]
     attack: dict[str, int]
@@ -83,14 +73,14 @@ class Ending:
     owned: dict[str, tuple[Territory, ...]]
     lost: tuple[Territory, ...]
     piles: Piles
-    destroyed: dict[str, int] = field(default_factory=dict)
+    destroyed: dict[str, int] = field(default_factory=dict)  # ships by seat
     reclaimed: dict[str, int] = field(default_factory=dict)
-    gained: dict[str, int] = field(default_factory=dict)
-    drawn: dict[str, int] = field(default_factory=dict)
-    kept: tuple[str, ...] = ()
+    gained: dict[str, int] = field(default_factory=dict)  # ships by salvage
+    drawn: dict[str, int] = field(default_factory=dict)  # cards in step 8
+    kept: tuple[str, ...] = ()  # seats whose card goes back into the hand
     bank: int = 0
     waiting: Waiting | None = None
-    is_decided: bool = False
+    is_decided: bool = False  # the table decided who captures
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -98,7 +88,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class SeatScore:
     territory: int
     continent: int
     ships: int
@@ -114,22 +104,19 @@ class Score:
 
     @property
     def without_ships(self) -> int:
-        """The score of what was captured."""
+        """The score of territories and continents."""
         return self.territory + self.continent
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringOutcome:
-    """The result: ``winners`` in seat order; ``rungs`` keep everybody's numbers.
+class FinalScores:
+    """The result of a game."""
 
-    ``bonuses``: seat -> continent -> bonus.
-    """
-
-    score: dict[str, Score]
-    winners: tuple[str, ...]
+    score: dict[str, SeatScore]
+    winners: tuple[str, ...]  # in seat order
     decided_by: str
-    rungs: tuple[ladder.Step, ...]
-    bonuses: dict[str, dict[str, int]]
+    rungs: tuple[ladder.ClimbedRung, ...]
+    bonuses: dict[str, dict[str, int]]  # by seat and continent
 
 
 class What(StrEnum):
@@ -144,11 +131,11 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine(Strict):
-    """One line: who, what, how much.
+    """One line of a table ruling: who, what, how much.
 
     ships: ``n`` from ``seat`` (None: the bank) to ``to`` (None: the bank) · flag: ``seat`` to place ``n``
     (1 is the top) · territory: ``name`` from ``seat`` to ``to`` (None: out of the game) · hand: ``seat``
-    gets ``n`` cards more (or fewer) · attack: ``seat`` has ``n`` · valid: ``n`` 1 or 0 · initiative:
+    gains ``n`` cards (negative: loses) · attack: ``seat`` has ``n`` · valid: ``n`` 1 or 0 · initiative:
     ``seat``.
     """
 

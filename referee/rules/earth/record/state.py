@@ -1,13 +1,13 @@
-"""The state of a table of Skirmish for Earth, as it follows from its records."""
+"""The state of a table of Skirmish for Earth."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
+from referee.rules.earth.cards.cards import ROUNDS, ActionCard, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, LedgerLine, ScoringOutcome
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, FinalScores, LedgerLine
 from referee.rules.kernel.text.line import Line
 
 TOTAL_SHIPS = 50
@@ -15,15 +15,15 @@ VOID = "void"
 
 
 class Level(StrEnum):
-    """What the app knows of the cards (section 6.1)."""
+    """How much the app knows of the cards (section 6.1)."""
 
     QUICK = "quick"
     DECK = "deck"
     DEALT = "dealt"
 
 
-class Phase(StrEnum):
-    """Where in the round the table is (section 4); ``ENDING`` is the nine steps."""
+class RoundPhase(StrEnum):
+    """A phase of the round (section 4); ``ENDING`` is the nine steps."""
 
     DEAL = "deal"
     TARGET = "target"
@@ -36,7 +36,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RulingNote:
-    """A table ruling as the score sheet shows it: in which round, why, and what changed."""
+    """A table ruling as shown on the score sheet."""
 
     round: int
     reason: str
@@ -45,7 +45,7 @@ class RulingNote:
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """The round that was finished last: its Target, how deployment closed, and its end."""
+    """The last round finished."""
 
     round: int
     target: Territory
@@ -54,32 +54,28 @@ class LastRound:
 
 
 @dataclass(slots=True)
-class Board:
-    """The pieces on the table. ``on_cards``: ships deployed and not yet destroyed or reclaimed.
-
-    ``next_initiative``: who has the marker next if a text says so (E-65). ``placed``: cards that lie
-    face-down, while they still count among those of the hand.
-    """
+class Pieces:
+    """The pieces on the table, while they move."""
 
     seats: tuple[str, ...]
     reserve: dict[str, int]
     flagpole: list[str]
-    on_cards: dict[str, int]
+    on_cards: dict[str, int]  # ships deployed, not yet destroyed or reclaimed
     owned: dict[str, tuple[Territory, ...]]
     lost: tuple[Territory, ...]
     piles: Piles
     supply: str
-    next_initiative: str | None = None
-    snapshot: Mapping[str, int] | None = None
-    placed: Mapping[str, str] = field(default_factory=dict)
+    next_initiative: str | None = None  # by a text (E-65)
+    snapshot: Mapping[str, int] | None = None  # Reserves before simultaneous texts
+    placed: Mapping[str, str] = field(default_factory=dict)  # face-down cards, still counted in hands
 
     @property
     def bank(self) -> int:
-        """How many of the 50 ships are left (E-8); below 0: substitutes are in play (E-61)."""
+        """The ships left of the 50 (E-8); negative if substitutes are in play (E-61)."""
         return TOTAL_SHIPS - sum(self.reserve.values()) - sum(self.on_cards.values())
 
     def gain(self, wishes: Iterable[tuple[str, int]]) -> dict[str, int]:
-        """Give ships from the bank, in this order, and return what everybody got (E-61)."""
+        """Give ships from the bank, in this order, and return what each seat got (E-61)."""
         wanted = list(wishes)
         if self.supply == "capped_all_or_none" and sum(n for _, n in wanted) > max(self.bank, 0):
             return {seat: 0 for seat, _ in wanted}
@@ -91,7 +87,7 @@ class Board:
         return got
 
     def lose(self, seat: str, number: int) -> int:
-        """Take ships from a Reserve, as many as there are (E-52); they go to the bank or to who gets them."""
+        """Take up to ``number`` ships from a Reserve and return how many (E-52)."""
         has = self.reserve[seat]
         if self.snapshot is not None:
             has = min(has, self.snapshot[seat])
@@ -111,35 +107,29 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class EarthState:
-    """What follows from the records. ``players`` clockwise; ``reserve`` without ships on cards.
+    """The state of a game."""
 
-    ``territory_deck``: ids, secret, only where the app deals. ``placed``: seat -> id of its face-down
-    card, "" where the app does not know it; ``revealed``: cards that are open. ``choices``, ``settled``,
-    ``attack_ruled`` and ``valid_ruled`` belong to the round's end. ``gone``: players who
-    left; ``moved``: cards that table rulings have shown to somebody.
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # clockwise, with those who left
     flags: Mapping[str, str]
     level: Level
     house: Mapping[str, str]
     deck: Deck
     initiative: str
     flagpole: tuple[str, ...]
-    reserve: Mapping[str, int]
+    reserve: Mapping[str, int]  # without ships on cards
     piles: Piles
-    phase: Phase
+    phase: RoundPhase
     own_rounds: int | None = None
     round: int = 1
     owned: Mapping[str, tuple[Territory, ...]] = field(default_factory=dict)
     lost: tuple[Territory, ...] = ()
-    territory_deck: tuple[str, ...] = ()
+    territory_deck: tuple[str, ...] = ()  # ids, secret, only if the app deals
     target: Territory | None = None
-    placed: Mapping[str, str] = field(default_factory=dict)
+    placed: Mapping[str, str] = field(default_factory=dict)  # ids of face-down cards, "" if unknown
     deployment: Deployment | None = None
     bids: int = 0
-    revealed: Mapping[str, Action | None] = field(default_factory=dict)
-    choices: Mapping[str, str] = field(default_factory=dict)
+    revealed: Mapping[str, ActionCard | None] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)  # from here: for the end of the round
     settled: Mapping[str, tuple[tuple[LedgerLine, ...], ...]] = field(default_factory=dict)
     attack_ruled: Mapping[str, int] = field(default_factory=dict)
     valid_ruled: Mapping[str, bool] = field(default_factory=dict)
@@ -147,8 +137,8 @@ class EarthState:
     gone: tuple[str, ...] = ()
     rulings: tuple[RulingNote, ...] = ()
     last: LastRound | None = None
-    scored: ScoringOutcome | None = None
-    moved: int = 0
+    scored: FinalScores | None = None
+    moved: int = 0  # cards that table rulings have shown to a player
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -200,28 +190,28 @@ class EarthState:
 
     @property
     def bank_short(self) -> int:
-        """How many substitutes are in play (E-61)."""
+        """The number of substitute ships in play (E-61)."""
         return max(0, -self.bank)
 
     @property
     def is_void(self) -> bool:
-        """Whether nothing of this round is resolved (EQ-2)."""
+        """Whether this round is discarded unresolved (EQ-2)."""
         closed = self.deployment.closed if self.deployment else None
         return closed is Closed.ALL_PASSED and self.house["all_pass"] == VOID
 
     @property
     def to_reveal(self) -> tuple[str, ...]:
-        """Seats whose card is not known yet, in turn order."""
+        """Seats that haven't revealed their card, in turn order."""
         return tuple(seat for seat in self.turn_order if seat not in self.revealed)
 
     @property
     def cardless(self) -> tuple[str, ...]:
-        """Seats that placed no card and so are out of this round from its beginning (EQ-20)."""
+        """Seats that have placed no card, so they are out of this round (EQ-20)."""
         return self.deployment.cardless if self.deployment else ()
 
     @property
     def target_now(self) -> Territory:
-        """The Target of this round, which there has to be."""
+        """The target of this round; there has to be one."""
         assert self.target is not None
         return self.target
 
@@ -230,18 +220,18 @@ class EarthState:
         """Whether the last round ends without reclaim, salvage and cards (E-66)."""
         return self.is_last and self.house["last_refresh"] == "no"
 
-    def card(self, seat: str) -> Action | None:
-        """Return a seat's open card; what stays unseen in a void round is still put away (EQ-2)."""
+    def card(self, seat: str) -> ActionCard | None:
+        """Return a seat's revealed card, or in a void round its face-down card (EQ-2)."""
         if self.is_void and self.placed.get(seat):
             return self.deck.action(self.placed[seat])
         return self.revealed.get(seat)
 
     def neighbour(self, seat: str, steps: int) -> str:
-        """Return the seat so many places clockwise."""
+        """Return the seat ``steps`` places clockwise."""
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
-    def board(self) -> Board:
-        return Board(
+    def board(self) -> Pieces:
+        return Pieces(
             seats=self.seats,
             reserve={seat: self.ships_left[seat] for seat in self.seats},
             flagpole=list(self.flagpole),
@@ -251,5 +241,5 @@ class EarthState:
             piles=self.piles,
             supply=self.house["supply"],
             next_initiative=self.next_initiative,
-            placed=self.placed if self.phase is Phase.PLACE else {},
+            placed=self.placed if self.phase is RoundPhase.PLACE else {},
         )

@@ -1,4 +1,4 @@
-"""The rules of Skirmish for Earth as a player reads them, and what a table decides where they are silent."""
+"""The rulebook of Skirmish for Earth, with the house rules for what it leaves open."""
 
 from pathlib import Path
 
@@ -9,4 +9,4 @@ RULES = RULEBOOK.rules
 HOUSE_RULES = RULEBOOK.house_rules
 
 house_of = HOUSE_RULES.resolve
-told = HOUSE_RULES.told
+cited = HOUSE_RULES.cited

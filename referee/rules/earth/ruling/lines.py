@@ -1,4 +1,4 @@
-"""What a table ruling can say: lines (what moves, whose, where to, how much), house rules (sections 7, 8)."""
+"""The lines of a table ruling and the house rules it can change (sections 7, 8)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any
 from referee.rules.earth.ending.ledger import MOST_CARDS, MOST_SHIPS, apply_line
 from referee.rules.earth.record.entering import HIGHEST, number_in
 from referee.rules.earth.record.outcomes import Closed, LedgerLine, What
-from referee.rules.earth.record.state import Board, EarthState
+from referee.rules.earth.record.state import EarthState, Pieces
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
@@ -30,9 +30,9 @@ FIELDS = ("what", "seat", "to", "number", "name")
 
 
 def line_choices(
-    state: EarthState, board: Board, picked: Picked, whats: Collection[What], *, is_needed: bool
+    state: EarthState, board: Pieces, picked: Picked, whats: Collection[What], *, is_needed: bool
 ) -> Iterator[Choice]:
-    """Yield what each line can be, with the pieces as the lines before it leave them."""
+    """Yield the choices for each line, given the pieces after the lines before it."""
     lines: list[LedgerLine] = []
     lands = board.lost or any(board.owned.values())
     may = [each for each in TITLES if each in whats and (lands or each is not What.TERRITORY)]
@@ -53,18 +53,20 @@ def line_choices(
 
 
 def lacks_attack(state: EarthState, seat: str) -> bool:
-    """Whether a card has no Attack, though it counts as paid, because no cost fits its ships (E-32)."""
+    """Whether no cost of a card fits its ships, so it has no Attack if it counts as paid (E-32)."""
     card = state.revealed.get(seat)
     return card is not None and card.paid(state.deployed[seat]) is None and seat not in state.attack_ruled
 
 
 def _lacking_attack(state: EarthState, lines: Sequence[LedgerLine]) -> str | None:
-    told = {line.seat for line in lines if line.what is What.ATTACK}
+    given = {line.seat for line in lines if line.what is What.ATTACK}
     valid = (str(line.seat) for line in lines if line.what is What.VALID and line.n)
-    return next((seat for seat in valid if seat not in told and lacks_attack(state, seat)), None)
+    return next((seat for seat in valid if seat not in given and lacks_attack(state, seat)), None)
 
 
-def _details(board: Board, picked: Picked, index: int, what: What, attack_of: str | None) -> Iterator[Choice]:
+def _details(
+    board: Pieces, picked: Picked, index: int, what: What, attack_of: str | None
+) -> Iterator[Choice]:
     number = f"number_{index}"
     if what is What.SHIPS:
         yield from _ships(board, picked, index)
@@ -85,7 +87,7 @@ def _details(board: Board, picked: Picked, index: int, what: What, attack_of: st
         yield Choice(number, "Cards, more or fewer", cards, gettext_noop("Say how many."), 1, 1)
 
 
-def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
+def _ships(board: Pieces, picked: Picked, index: int) -> Iterator[Choice]:
     givers = [seat for seat in board.seats if board.reserve[seat]]
     yield _seats(index, "seat", gettext_noop("From"), givers, BANK)
     giver = _word(picked, "seat", index)
@@ -95,7 +97,7 @@ def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     yield Choice(f"number_{index}", "Number", numbers=(1, most))
 
 
-def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
+def _territory(board: Pieces, picked: Picked, index: int) -> Iterator[Choice]:
     owners = [seat for seat in board.seats if board.owned[seat]]
     yield _seats(index, "seat", gettext_noop("From"), owners, *((OUT,) if board.lost else ()))
     owner = _word(picked, "seat", index)
@@ -107,12 +109,12 @@ def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
 
 
 def _seats(index: int, field: str, title: str, seats: Sequence[str], *others: Option) -> Choice:
-    """A seat, or what stands there where none is picked."""
+    """A choice of seat, or of ``others`` for none."""
     options = (*others, *(Option(seat, seat) for seat in seats))
     return Choice(f"{field}_{index}", title, options, title, int(not others), 1)
 
 
-def _cards(board: Board, seat: str) -> list[int]:
+def _cards(board: Pieces, seat: str) -> list[int]:
     fewer = min(len(board.piles.hands.get(seat, ())) - bool(board.placed.get(seat)), MOST_CARDS)
     more = min(len(board.piles.deck) + len(board.piles.discard), MOST_CARDS)
     return [*range(1, more + 1), *range(-1, -fewer - 1, -1)]
@@ -143,9 +145,9 @@ def _word(picked: Picked, field: str, index: int) -> str | None:
 def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for index, line in enumerate(lines, start=1):
-        told = (line.what, line.seat, line.to, str(line.n), line.name)
-        words = {f"{field}_{index}": word for field, word in zip(FIELDS, told, strict=True)}
-        found |= {field: (str(word),) for field, word in words.items() if word}
+        values = (line.what, line.seat, line.to, str(line.n), line.name)
+        words = zip(FIELDS, values, strict=True)
+        found |= {f"{field}_{index}": (str(word),) for field, word in words if word}
     return found
 
 
@@ -179,7 +181,7 @@ TEXTS_BEGUN = Refusal(
 
 
 def answers(state: EarthState) -> Iterator[Option]:
-    """Yield the answers that the table can change to now."""
+    """Yield the house rules that can be changed now, an option for each new value."""
     for each in HOUSE_RULES:
         for answer in each.values:
             if is_legal(partial(check_change, state, {each.name: answer.value}, None)):
@@ -188,7 +190,7 @@ def answers(state: EarthState) -> Iterator[Option]:
 
 
 def check_change(state: EarthState, changed: Mapping[str, str], about: str | None) -> None:
-    """Raise IllegalEntry for a change that is none, or that makes no sense now."""
+    """Raise IllegalEntry for a change of house rules that changes nothing or comes too late."""
     house = house_of({**state.house, **changed})
     require(not changed or about is None, TEXT_AND_HOUSE)
     for name, value in changed.items():
@@ -199,7 +201,7 @@ def check_change(state: EarthState, changed: Mapping[str, str], about: str | Non
     require(changed.get("ruling_by") != "host", HOST_ALONE)
     if "hand_over_limit" in changed:
         check_hand_limit(house, is_dealt=state.is_dealt)
-    # What has been carried out in this round by the old answer stays so to its end.
+    # A round that was begun under the old value is finished under it.
     is_closed = state.deployment is not None and state.deployment.closed is Closed.ALL_PASSED
     require("all_pass" not in changed or not is_closed, ROUND_CLOSED)
     require("effect_order" not in changed or not (state.settled or state.choices), TEXTS_BEGUN)
@@ -209,5 +211,6 @@ def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reaso
     for name, value in changed.items():
         rule = HOUSE_RULES.by_name[name]
         before, after = Line(rule.label_of(state.house[name])), Line(rule.label_of(value))
-        told = {"question": Line(rule.question), "before": before, "after": after}
-        yield Reason("{question} {before} → {after}.", rule.rules, (f"{name}={value}",), **told)
+        cause, question = (f"{name}={value}",), Line(rule.question)
+        phrase = gettext_noop("{question} {before} → {after}.")
+        yield Reason(phrase, rule.rules, cause, question=question, before=before, after=after)

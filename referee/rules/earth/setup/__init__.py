@@ -1,4 +1,4 @@
-"""Who plays with what: the lobby, the opening of a table, the deck and the deal."""
+"""Opening a table, its deck and the deal."""
 
-from referee.rules.earth.setup.opening import NAME, TITLE, Setup
-from referee.rules.earth.setup.table_deck import DEAL, ChangeDeck, Difference, differences
+from referee.rules.earth.setup.opening import NAME, TITLE, EarthSetup
+from referee.rules.earth.setup.table_deck import DEAL, ChangeDeck, DeckDifference, differences

@@ -1,4 +1,4 @@
-"""How a table of Skirmish for Earth is opened: players, flags, levels, checks (E-1 to E-9)."""
+"""The set-up of a table and its checks (E-1 to E-9)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,26 +44,23 @@ NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} is not possible. Enter
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """Players clockwise, who goes first, a flag each (default: as they sit), the cards, house rules.
+class EarthSetup:
+    """The set-up of a table."""
 
-    ``rounds``: how many territories the table has, if its deck does not say so.
-    """
-
-    players: tuple[str, ...]
+    players: tuple[str, ...]  # clockwise
     first: str
-    flags: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()  # default: in seat order
     level: Level = Level.QUICK
     house_rules: dict[str, str] = field(default_factory=dict)
     deck: Deck | None = None
-    rounds: int | None = None
+    rounds: int | None = None  # number of territories, if the deck doesn't say
 
     @property
     def colours(self) -> tuple[str, ...]:
         return self.flags or FLAGS[: len(self.players)]
 
 
-def check_setup(setup: Setup) -> None:
+def check_setup(setup: EarthSetup) -> None:
     check_seats(setup.players)
     require(setup.first in setup.players, UNKNOWN_FIRST)
     for flag in setup.flags:
@@ -80,7 +77,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def check_hand_limit(house: Mapping[str, str], *, is_dealt: bool) -> None:
-    """Raise IllegalEntry where hands would have to be cut that the app has dealt (E-62)."""
+    """Raise IllegalEntry if hands dealt by the app would have to be cut (E-62)."""
     require(not is_dealt or house["hand_over_limit"] != "discard_down", NOT_WHEN_DEALT)
 
 
@@ -96,7 +93,7 @@ def check_flagpole(flagpole: Sequence[str], seats: Sequence[str]) -> None:
 
 
 def check_numbers(numbers: Mapping[str, int], seats: Sequence[str], what: str, rule: str) -> None:
-    """Raise IllegalEntry unless every seat, and nobody else, has a number from 0 on."""
+    """Raise IllegalEntry unless exactly the seats have a number, 0 or more."""
     for seat in seats:
         require(seat in numbers, SEAT_MISSING, rule=rule, field=what, seat=seat, what=what)
     for seat, number in numbers.items():

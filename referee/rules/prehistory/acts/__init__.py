@@ -1,4 +1,4 @@
-"""What becomes of what the marauders are to do: done, not done, or something else."""
+"""An instruction of the marauders: done, not done, or replaced by something else."""
 
 from referee.rules.prehistory.acts.done import (
     DONE,
@@ -6,8 +6,8 @@ from referee.rules.prehistory.acts.done import (
     Done,
     asks_for_points,
     booked,
-    changes_told,
-    gain_told,
+    change_lines,
+    gain_lines,
     with_action,
 )
 from referee.rules.prehistory.acts.instruction import can_gain_nothing, must_gain

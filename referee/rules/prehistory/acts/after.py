@@ -2,45 +2,62 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.entry.entry import Facts
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.ruling import Refusal, require
-from referee.rules.prehistory.board.terms import TRIBE, Step
-from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
+from referee.rules.prehistory.board.terms import TRIBE, TribeStep
+from referee.rules.prehistory.record import (
+    EntryEffect,
+    Figure,
+    LaneReport,
+    PrehistoryState,
+    PrehistoryTurn,
+    StepAnswers,
+    TableEntry,
+)
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
-from referee.rules.prehistory.scripted.lookout import knowing_lanes, lanes_told
+from referee.rules.prehistory.scripted.lookout import knowing_lanes, known_lanes
 from referee.rules.prehistory.seasons.autumn import choose_direction
 
 NO_INSTRUCTION = Refusal("no-instruction", "The marauders cannot act just now. First: {question}")
 
 
-def instructed(state: PrehistoryState) -> Seats:
-    return (None,) if next_step(state).act else ()
+class InstructionEntry(TableEntry[EntryEffect]):
+    """What became of the instruction in hand."""
+
+    __slots__ = ()
+    outcome = EntryEffect
+
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        return (None,) if next_step(state).act else ()
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        return after_act(turn.state, outcome)
 
 
-def instruction_of(state: PrehistoryState) -> Step:
+def instruction_of(state: PrehistoryState) -> TribeStep:
     """Return the instruction in hand. Raises IllegalEntry where something is asked first."""
     step = next_step(state)
     require(bool(step.act), NO_INSTRUCTION, question=step.line)
     return step
 
 
-def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> PrehistoryState:
-    act, told = effect.act.removeprefix("instead_"), state.told
+def after_act(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
+    act, answers = effect.act.removeprefix("instead_"), state.answers
     if effect.act == "full":
-        return state.knowing(free={**told.free, effect.action: False})
+        return state.knowing(free={**answers.free, effect.action: False})
     if effect.act == "not_doable":
-        return state.knowing(doable={**told.doable, effect.action: False})
+        return state.knowing(doable={**answers.doable, effect.action: False})
     if effect.act == "no_target":
         return _without_target(state, effect)
     if act in ("spring", "miss"):
         taken, missed = state.taken + (act == "spring"), state.missed + (act == "miss")
-        spent = replace(state, taken=taken, missed=missed, told=for_the_next_step(told))
+        spent = replace(state, taken=taken, missed=missed, answers=for_the_next_step(answers))
         return replace(spent, whose=after_tribe(spent))
     if act == "wait":
-        return replace(state, whose=after_tribe(state), told=for_the_next_step(told))
+        return replace(state, whose=after_tribe(state), answers=for_the_next_step(answers))
     if act == "take_back":
-        return replace(state, told=Told(), took_back=state.took_back + 1)
+        return replace(state, answers=StepAnswers(), took_back=state.took_back + 1)
     if act in ("location", "skipped"):
         return _after_location(state, act)
     if act in ("move", "stay", "lie", "all_lie"):
@@ -48,24 +65,24 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     return state
 
 
-def _without_target(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+def _without_target(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
     """Return the state in which this target does not count: on a map its hex, else all of its kind."""
-    told, hexmap, kind = state.told, state.layout.map, effect.action or ""
+    answers, hexmap, kind = state.answers, state.layout.map, effect.action or ""
     if hexmap and effect.at:
-        return state.knowing(passed=(*told.passed, hexmap.word_at(effect.at)))
+        return state.knowing(passed=(*answers.passed, hexmap.word_at(effect.at)))
     tray = choose_direction(state.board).outcome or ""
-    others = (lane for lane in lanes_told(state, tray) if lane.target != kind)
-    return knowing_lanes(state.without_seen(kind), tray, *others, Lane(kind))
+    others = (lane for lane in known_lanes(state, tray) if lane.target != kind)
+    return knowing_lanes(state.without_seen(kind), tray, *others, LaneReport(kind))
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
-    times = 0 if act == "skipped" else state.told.times - 1
-    acted = state.acted + (act != "skipped")
-    told = replace(Told(), location=state.told.location, times=times) if times > 0 else Told()
-    return replace(state, acted=acted, told=told)
+    times = 0 if act == "skipped" else state.answers.times - 1
+    location = state.answers.location if times > 0 else None
+    answers = StepAnswers(location=location, times=max(times, 0))
+    return replace(state, acted=state.acted + (act != "skipped"), answers=answers)
 
 
-def _after_member(state: PrehistoryState, act: str, effect: Effect) -> PrehistoryState:
+def _after_member(state: PrehistoryState, act: str, effect: EntryEffect) -> PrehistoryState:
     lying_camp, figures = state.lying_camp, _after_move(state, act, effect)
     if act == "all_lie":
         lying_camp = state.members.camp
@@ -82,10 +99,10 @@ def _after_member(state: PrehistoryState, act: str, effect: Effect) -> Prehistor
     )
     stays = state.house("autumn", "all_in_a_row") or state.have_passed
     goes_on = stays and done.standing
-    return replace(done, told=Told(), whose=TRIBE if goes_on else after_tribe(done))
+    return replace(done, answers=StepAnswers(), whose=TRIBE if goes_on else after_tribe(done))
 
 
-def _after_move(state: PrehistoryState, act: str, effect: Effect) -> tuple[Figure, ...]:
+def _after_move(state: PrehistoryState, act: str, effect: EntryEffect) -> tuple[Figure, ...]:
     """Return the members on the map once one of the tribe was activated; it lies, or has built and left."""
     figures = state.figures
     if act == "all_lie":

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
+from referee.rules.prehistory.acts.after import InstructionEntry, after_act, instruction_of
 from referee.rules.prehistory.acts.instruction import (
     INSTRUCTION,
     SOMETHING_ELSE,
@@ -22,16 +21,16 @@ from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
-    Action,
     Counts,
     Priority,
-    Step,
+    TribeAction,
+    TribeStep,
     check_number,
-    cubes_told,
+    cube_lines,
     given,
     tray_name,
 )
-from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.actions import ACTING, comparison
 from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
@@ -72,132 +71,112 @@ ACTS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """The instruction was done; what the tribe received. ``nothing``: the table says that it was nothing.
+class Done(InstructionEntry):
+    """The instruction was carried out, and what the tribe received."""
 
-    ``no_card_scores``: at a ceremony, no card would give points if the game ended now (M-35). ``act``: which
-    instruction it was, with its ``action`` or target, its ``tray`` and the hex it led to (``goal``).
-    """
+    kind = "done"
+    title = gettext_noop("Done")
 
-    kind: ClassVar[str] = "done"
     vp: int = 0
     cubes: dict[str, int] = field(default_factory=dict)
     dev: int = 0
     note: str = ""
-    no_card_scores: bool = False
-    act: str = ""
-    action: str = ""
+    no_card_scores: bool = False  # at a ceremony: no card would give points if the game ended now (M-35)
+    act: str = ""  # which instruction it was
+    action: str = ""  # its action or target
     tray: str = ""
-    goal: str = ""
-    nothing: bool = False
+    goal: str = ""  # the hex it led to
+    nothing: bool = False  # the table confirms that nothing was gained
+
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        state, step = turn.state, next_step(turn.state)
+        gain = comparison(state, step.about.get("action")).gain
+        if step.act in REWARDED:
+            yield from cubes_added(state, _shown_colour(state, step))
+        if step.act in REWARDED and step.act != "take_back":
+            yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
+            yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
+            if asks_for_points(state, step):
+                none = Option("yes", "No card would give points if the game ended now")
+                yield Choice("no_card_scores", "More points", (none,), most=1)
+        if can_gain_nothing(step):
+            yield Choice("nothing", gettext_noop("The gain"), (Option("yes", "Nothing gained"),), most=1)
+        yield Choice("note", "Note", text=MOST_LETTERS)
+
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        picked = turn.picked
+        said = say_fields(cls, picked) | say_cubes(turn.state, picked)
+        is_gain = bool(said["cubes"]) or any(number_in(picked, name) for name in ("vp", "dev"))
+        nothing = bool(said.get("nothing")) and not is_gain
+        return {**said, "nothing": nothing, **instruction_facts(next_step(turn.state))}
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        rest = {name: value for name, value in said.items() if name not in INSTRUCTION}
+        return {**pick_fields({**rest, "cubes": {}}), **pick_all_cubes(turn.state, said)}
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state, step = turn.state, instruction_of(turn.state)
+        is_same = {name: getattr(self, name) for name in INSTRUCTION} == instruction_facts(step)
+        require(is_same, SOMETHING_ELSE, step=step.line)
+        check_colours(state.layout, self.cubes, "cubes")
+        check_number(self.vp, 0, name="vp", rule="M-15")
+        check_number(self.dev, 0, name="dev", rule="M-15")
+        has_gain = bool(self.vp or self.dev or given(self.cubes) or self.no_card_scores)
+        empty = must_gain(step)
+        require(not has_gain or step.act in REWARDED, NO_REWARD_HERE)
+        require(not self.no_card_scores or holds_ceremony(step), NO_CEREMONY)
+        if empty and not has_gain and not (self.nothing and can_gain_nothing(step)):
+            raise empty()
+        ruling = booked(state, step, self)
+        check_trays(turn.checks, state, ruling.outcome.trays)
+        return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *turn.checks.overridden))
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        """Return the state after it; only the table knows whether development points move the marker."""
+        asks = bool(self.dev) and turn.state.house("marker_move", "manual")
+        return replace(after_act(turn.state, outcome), could_move=asks)
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        sentence = Line(ACTS.get(outcome.act, Done.title), **outcome.named)
+        gain = gain_lines(self, outcome.vp)
+        if not gain or outcome.act == "miss":
+            return sentence
+        return Line("{said}: {gain}", said=sentence, gain=in_a_row(gain))
 
 
-def is_about(done: Done, step: Step) -> bool:
-    """Whether a record was made for this instruction."""
-    return {name: getattr(done, name) for name in INSTRUCTION} == instruction_facts(step)
+DONE = kind_of(Done)
 
 
-def holds_ceremony(step: Step) -> bool:
-    """Whether the tribe holds a ceremony, where M-35 applies; a column taken back there is none."""
-    return step.act in ACTING and step.about.get("action") == Action.CEREMONY
+def gain_lines(done: Done, vp: int) -> list[Line]:
+    """Write what was received: "1 Yellow", "2 VP", "1 development"."""
+    lines = cube_lines(done.cubes) + ([Line("{n} VP", n=vp)] if vp else [])
+    return lines + ([Line("{n} development", n=done.dev)] if done.dev else [])
 
 
-def asks_for_points(state: PrehistoryState, step: Step) -> bool:
-    """Whether the table has to say if a card would give points now (M-35); who compared has said it."""
+def holds_ceremony(step: TribeStep) -> bool:
+    """Whether the tribe holds a ceremony, to which M-35 applies; taking back its column does not count."""
+    return step.act in ACTING and step.about.get("action") == TribeAction.CEREMONY
+
+
+def asks_for_points(state: PrehistoryState, step: TribeStep) -> bool:
+    """Whether the table has to say if a card would give points now (M-35); comparing incomes answers it."""
     return holds_ceremony(step) and comparison(state, step.about["action"]).bonus is None
 
 
-def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    step = next_step(state)
-    gain = comparison(state, step.about.get("action")).gain
-    if step.act in REWARDED:
-        yield from cubes_added(state, _shown_colour(state, step))
-    if step.act in REWARDED and step.act != "take_back":
-        yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
-        yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
-        if asks_for_points(state, step):
-            none = Option("yes", "No card would give points if the game ended now")
-            yield Choice("no_card_scores", "More points", (none,), most=1)
-    if can_gain_nothing(step):
-        yield Choice("nothing", gettext_noop("The gain"), (Option("yes", "Nothing gained"),), most=1)
-    yield Choice("note", "Note", text=MOST_LETTERS)
-
-
-def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
+def _shown_colour(state: PrehistoryState, step: TribeStep) -> Counts | None:
     """The action marker that the map shows where the member goes (M-75)."""
     hexmap, goal = state.layout.map, step.about.get("goal", "")
     what = hexmap.things.get(goal, "") if hexmap else ""
     return {what.removeprefix(MARKER): 1} if what.startswith(MARKER) else None
 
 
-def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
-    step = instruction_of(state)
-    require(is_about(done, step), SOMETHING_ELSE, step=step.line)
-    check_colours(state.layout, done.cubes, "cubes")
-    check_number(done.vp, 0, name="vp", rule="M-15")
-    check_number(done.dev, 0, name="dev", rule="M-15")
-    has_gain = bool(done.vp or done.dev or given(done.cubes) or done.no_card_scores)
-    empty = must_gain(step)
-    require(not has_gain or step.act in REWARDED, NO_REWARD_HERE)
-    require(not done.no_card_scores or holds_ceremony(step), NO_CEREMONY)
-    if empty and not has_gain and not (done.nothing and can_gain_nothing(step)):
-        raise empty()
-    ruling = booked(state, step, done)
-    check_trays(checks, state, ruling.outcome.trays)
-    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.overridden))
-
-
-def apply(state: PrehistoryState, done: Done, effect: Effect) -> PrehistoryState:
-    """Return the state after it; development points may move the marker, which only the table knows."""
-    asks = bool(done.dev) and state.house("marker_move", "manual")
-    return replace(after_act(state, done, effect), could_move=asks)
-
-
-def describe(done: Done, effect: Effect) -> Line:
-    said = Line(ACTS.get(effect.act, DONE.title), **effect.named)
-    gain = gain_told(done, effect.vp)
-    if not gain or effect.act == "miss":
-        return said
-    return Line("{said}: {gain}", said=said, gain=in_a_row(gain))
-
-
-def gain_told(done: Done, vp: int) -> list[Line]:
-    """Write what was received: "1 Yellow", "2 VP", "1 development"."""
-    told = cubes_told(done.cubes)
-    told += [Line("{n} VP", n=vp)] if vp else []
-    return told + ([Line("{n} development", n=done.dev)] if done.dev else [])
-
-
-def done_say(state: PrehistoryState, picked: Picked) -> Said:
-    said = say_fields(Done, picked) | say_cubes(state, picked)
-    is_gain = bool(said["cubes"]) or any(number_in(picked, name) for name in ("vp", "dev"))
-    nothing = bool(said.get("nothing")) and not is_gain
-    return {**said, "nothing": nothing, **instruction_facts(next_step(state))}
-
-
-def done_pick(state: PrehistoryState, said: Said) -> Picked:
-    rest = {name: value for name, value in said.items() if name not in INSTRUCTION}
-    return {**pick_fields({**rest, "cubes": {}}), **pick_all_cubes(state, said)}
-
-
-DONE = of_the_table(
-    Done,
-    Effect,
-    title=gettext_noop("Done"),
-    offered=instructed,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=done_say,
-    pick=done_pick,
-)
-
-
 # What it books ------------------------------------------------------------------------------------
 
 
-def booked(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def booked(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     """Return what this instruction changes once it is done with this reward."""
     if step.act in COST:
         ruling = _action_done(state, step, done)
@@ -205,13 +184,13 @@ def booked(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
         ruling = _member_done(state, step, done)
     else:
         vp = missed_points(state) if step.act == "miss" else done.vp
-        effect = Effect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
+        effect = EntryEffect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
         ruling = Ruling(effect, ())
     marker, why = _development(state, done.dev)
     return Ruling(replace(ruling.outcome, marker=marker), (*ruling.reasons, *why))
 
 
-def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def _action_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     action, tray = step.about["action"], step.about["tray"]
     after = added(state.trays, done.cubes)
     after[tray] -= COST[step.act]
@@ -222,27 +201,27 @@ def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
         bonus = state.tile.n
         reasons = (ceremony_bonus(bonus),)
     changes = change(state.trays, after)
-    effect = Effect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
+    effect = EntryEffect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
     return Ruling(with_action(state, effect, action), reasons)
 
 
-def with_action(state: PrehistoryState, effect: Effect, action: str) -> Effect:
+def with_action(state: PrehistoryState, effect: EntryEffect, action: str) -> EntryEffect:
     """Return the effect with what an action changes by itself: members move, a section is painted."""
-    if action == Action.MIGRATION:
+    if action == TribeAction.MIGRATION:
         moved = migrate(state.members.board).outcome
         return replace(effect, board=-moved, camp=moved)
     rows = state.layout.painting_rows
     has_room = rows is None or next_section(rows, state.painted).outcome is not None
-    return replace(effect, painted=int(action == Action.ROCK_PAINTING and has_room))
+    return replace(effect, painted=int(action == TribeAction.ROCK_PAINTING and has_room))
 
 
-def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def _member_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     tray, kind = step.about["tray"], step.about.get("kind")
     half = half_back(state, tray, step.act, done.cubes)
     builds, is_camp = kind == Priority.CAMPSITE, state.standing_camp > 0
     leaves = step.act == "move" and is_camp
     who, at, goal = (step.about.get(name) for name in ("who", "at", "goal"))
-    effect = Effect(
+    effect = EntryEffect(
         step.act,
         trays=change(state.trays, half.trays_after),
         vp=done.vp,
@@ -276,7 +255,7 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
     return marker, (Reason(phrase, ("M-4",), house, dev=dev, symbol=Line(PRIORITY_NAMES[marker])),)
 
 
-def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
+def change_lines(state: PrehistoryState, effect: EntryEffect) -> Iterator[Line]:
     for colour, before in state.trays.items():
         if colour in effect.trays:
             after = before + effect.trays[colour]

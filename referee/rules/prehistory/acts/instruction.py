@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
-from referee.rules.prehistory.board.terms import Action, Priority, Step
+from referee.rules.prehistory.board.terms import Priority, TribeAction, TribeStep
 from referee.rules.prehistory.scripted.actions import ACTING
 
 INSTRUCTION = ("act", "action", "tray", "goal")
@@ -16,7 +16,11 @@ NOTHING_TAKEN_BACK = replace(
     phrase=gettext_noop("Enter the markers taken back, or “Could not be done”."),
     rule="M-53",
 )
-GAINED: Mapping[str, str] = {Action.GATHERING: "M-31", Action.FISHING: "M-38", Action.HUNTING: "M-39"}
+GAINED: Mapping[str, str] = {
+    TribeAction.GATHERING: "M-31",
+    TribeAction.FISHING: "M-38",
+    TribeAction.HUNTING: "M-39",
+}
 TAKEN: Mapping[str, str] = {
     Priority.CAMPSITE: "M-73",
     Priority.FISHING: "M-74",
@@ -26,13 +30,13 @@ TAKEN: Mapping[str, str] = {
 }
 
 
-def instruction_facts(step: Step) -> dict[str, str]:
+def instruction_facts(step: TribeStep) -> dict[str, str]:
     about = step.about if step.act else {}
     action = about.get("action", about.get("kind", ""))
     return {"act": step.act, "action": action, "tray": about.get("tray", ""), "goal": about.get("goal", "")}
 
 
-def must_gain(step: Step) -> Refusal | None:
+def must_gain(step: TribeStep) -> Refusal | None:
     """Return the refusal of this instruction done with nothing entered; None where it may bring nothing."""
     if step.act == "take_back":
         return NOTHING_TAKEN_BACK
@@ -42,6 +46,6 @@ def must_gain(step: Step) -> Refusal | None:
     return replace(NOTHING_ENTERED, rule=rule) if rule else None
 
 
-def can_gain_nothing(step: Step) -> bool:
+def can_gain_nothing(step: TribeStep) -> bool:
     """Whether the table can say that it brought nothing; an empty column could not be taken back at all."""
     return step.act != "take_back" and must_gain(step) is not None

@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.ruling import Refusal, Ruling, require
-from referee.rules.prehistory.answers.asked import TABLE, asked, asking
+from referee.rules.kernel.text.ruling import Refusal, Ruling
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
 from referee.rules.prehistory.board.income import (
-    ToldCard,
+    CardCandidate,
     ceremony_points,
     check_candidates,
     check_painted,
     choose_income,
 )
-from referee.rules.prehistory.board.terms import Action, check_number
-from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.board.terms import TribeAction, check_number
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn, TableEntry
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in, pick_numbers
@@ -43,143 +43,126 @@ NO_CANDIDATES = Refusal("no-candidates", "Enter the candidates to compare.", "M-
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
-    """The candidates of the action in hand with their incomes, for the app to compare (M-15).
+class Compare(TableEntry[EntryEffect]):
+    """The candidates of the action in hand with their incomes, for the app to compare (M-15)."""
 
-    ``from_bottom``: at gathering, clockwise from the framed symbol.
-    """
+    kind = "compare"
+    title = gettext_noop("Compare the incomes")
+    outcome = EntryEffect
 
-    kind: ClassVar[str] = "compare"
-    candidates: tuple[ToldCard, ...]
+    candidates: tuple[CardCandidate, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol
 
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        return TABLE if can_compare(next_step(state)) else ()
 
-def compare_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The income of up to four candidates, clockwise or from the bottom of the board."""
-    for name in CANDIDATES:
-        for income, title in INCOMES.items():
-            yield Choice(field_of(name, income), title, numbers=(0, MOST_INCOME))
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask for up to four candidates, clockwise or from the bottom of the board."""
+        for name in CANDIDATES:
+            for income, title in INCOMES.items():
+                yield Choice(field_of(name, income), title, numbers=(0, MOST_INCOME))
 
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        """Return the candidates; one without income counts only before another that has some."""
+        candidates = [
+            {"id": name, "from_bottom": place, **numbers_in(turn.picked, name, tuple(INCOMES))}
+            for place, name in enumerate(CANDIDATES)
+        ]
+        while candidates and not any(candidates[-1][income] for income in INCOMES):
+            candidates.pop()
+        return {"candidates": candidates}
 
-def compare_say(state: PrehistoryState, picked: Picked) -> Said:
-    """Return the candidates; one with no income at all counts if it stands before another that has some."""
-    told = [
-        {"id": name, "from_bottom": place, **numbers_in(picked, name, tuple(INCOMES))}
-        for place, name in enumerate(CANDIDATES)
-    ]
-    while told and not any(told[-1][income] for income in INCOMES):
-        told.pop()
-    return {"candidates": told}
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        found: dict[str, tuple[str, ...]] = {}
+        for candidate in said["candidates"]:
+            found |= pick_numbers(candidate["id"], {income: candidate[income] for income in INCOMES})
+        return found
 
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state, step = turn.state, next_step(turn.state)
+        turn.require(can_compare(step), NOTHING_TO_COMPARE)
+        check_candidates(self.candidates, rule="M-15", field="candidates")
+        turn.require(bool(self.candidates), NO_CANDIDATES)
+        assert state.tile is not None
+        action, n = step.about["action"], state.tile.n
+        chosen = choose_income(action, self.candidates)
+        bonus = ceremony_points(self.candidates, n) if action == TribeAction.CEREMONY else ()
+        effect = EntryEffect("compared", action=action, tray=chosen.outcome, times=n if bonus else 0)
+        return Ruling(effect, (*chosen.reasons, *bonus))
 
-def compare_pick(state: PrehistoryState, said: Said) -> Picked:
-    found: dict[str, tuple[str, ...]] = {}
-    for told in said["candidates"]:
-        found |= pick_numbers(told["id"], {income: told[income] for income in INCOMES})
-    return found
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        """Return the state with the one chosen and its immediate gain.
 
+        Its markers are known by number only, so their colours are still asked for. A card's points may be
+        for the end of the game, so that is asked too.
+        """
+        chosen = next(each for each in self.candidates if each.id == outcome.tray)
+        is_tile = outcome.action == TribeAction.GATHERING
+        vp, perhaps = (chosen.vp, 0) if is_tile else (0, chosen.vp)
+        gain = {"vp": vp, "perhaps": perhaps, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
+        return turn.state.knowing(
+            compared=outcome.action, chosen=outcome.tray, bonus=outcome.times, gain=gain
+        )
 
-def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ruling[Effect]:
-    step = next_step(state)
-    require(can_compare(step), NOTHING_TO_COMPARE)
-    check_candidates(compare.candidates, rule="M-15", field="candidates")
-    require(bool(compare.candidates), NO_CANDIDATES)
-    assert state.tile is not None
-    action, n = step.about["action"], state.tile.n
-    chosen = choose_income(action, compare.candidates)
-    bonus = ceremony_points(compare.candidates, n) if action == Action.CEREMONY else ()
-    effect = Effect("compared", action=action, tray=chosen.outcome, times=n if bonus else 0)
-    return Ruling(effect, (*chosen.reasons, *bonus))
-
-
-def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> PrehistoryState:
-    """Return the state with the one chosen and what it brings at once; a card’s points may be for the end.
-
-    Of its markers only their number is known: their colours are still asked for, and of a card’s points
-    whether they come now.
-    """
-    chosen = next(each for each in compare.candidates if each.id == effect.tray)
-    is_tile = effect.action == Action.GATHERING
-    vp, perhaps = (chosen.vp, 0) if is_tile else (0, chosen.vp)
-    gain = {"vp": vp, "perhaps": perhaps, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
-    return state.knowing(compared=effect.action, chosen=effect.tray, bonus=effect.times, gain=gain)
-
-
-def compare_describe(compare: Compare, effect: Effect) -> Line:
-    return Line("{number} incomes compared: {name}", number=len(compare.candidates), name=effect.tray or "")
-
-
-COMPARE = of_the_table(
-    Compare,
-    Effect,
-    title=gettext_noop("Compare the incomes"),
-    offered=lambda state: TABLE if can_compare(next_step(state)) else (),
-    choices=compare_choices,
-    rule=compare_rule,
-    apply=compare_apply,
-    describe=compare_describe,
-    say=compare_say,
-    pick=compare_pick,
-)
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        number, name = len(self.candidates), outcome.tray or ""
+        return Line("{number} incomes compared: {name}", number=number, name=name)
 
 
 @dataclass(frozen=True, slots=True)
-class Painting:
-    """Sections a row of the tribe's picture (C-8); no rows: the table looks itself. ``painted``: so far."""
+class Painting(TableAnswer[EntryEffect]):
+    """The sections in each row of the tribe's picture (C-8); no rows: the players find the sections."""
 
-    kind: ClassVar[str] = "painting"
+    kind = "painting"
+    title = gettext_noop("The picture")
+    outcome = EntryEffect
+
     rows: tuple[int, ...] = ()
-    painted: int = 0
+    painted: int = 0  # sections painted so far
+
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask for the sections row by row until one is 0, then for how many are painted."""
+        sections = 0
+        for row in ROWS:
+            field = field_of("rows", row)
+            yield Choice(field, Line("Row {row}", row=row), numbers=(0, MOST_SECTIONS))
+            if not number_in(turn.picked, field):
+                break
+            sections += number_in(turn.picked, field)
+        if sections:
+            start = (str(min(turn.state.painted, sections)),)
+            yield Choice("painted", "Painted so far", numbers=(0, sections), start=start)
+
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        rows = list(numbers_in(turn.picked, "rows", ROWS).values())
+        while rows and not rows[-1]:
+            rows.pop()
+        return {"rows": rows, "painted": number_in(turn.picked, "painted") if rows else 0}
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        rows = dict(zip(ROWS, said["rows"], strict=False))
+        return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        question = self.asked(turn)
+        if not self.rows:
+            check_number(self.painted, 0, name="painted", rule="M-30")
+            return Ruling(EntryEffect("answer"), question.reasons)
+        check_painted(self.rows, self.painted)
+        return Ruling(EntryEffect("answer", painted=self.painted - turn.state.painted), question.reasons)
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        layout = replace(turn.state.layout, painting_rows=self.rows or None)
+        return replace(turn.state, layout=layout, looks_itself=not self.rows)
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        return Line("The picture’s sections")
 
 
-def painting_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The sections row by row, as long as there is another one, and how many are painted."""
-    sections = 0
-    for row in ROWS:
-        field = field_of("rows", row)
-        yield Choice(field, Line("Row {row}", row=row), numbers=(0, MOST_SECTIONS))
-        if not number_in(picked, field):
-            break
-        sections += number_in(picked, field)
-    if sections:
-        start = (str(min(state.painted, sections)),)
-        yield Choice("painted", "Painted so far", numbers=(0, sections), start=start)
-
-
-def painting_say(state: PrehistoryState, picked: Picked) -> Said:
-    rows = list(numbers_in(picked, "rows", ROWS).values())
-    while rows and not rows[-1]:
-        rows.pop()
-    return {"rows": rows, "painted": number_in(picked, "painted") if rows else 0}
-
-
-def painting_pick(state: PrehistoryState, said: Said) -> Picked:
-    rows = dict(zip(ROWS, said["rows"], strict=False))
-    return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
-
-
-def painting_rule(state: PrehistoryState, painting: Painting, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, Painting.kind)
-    if not painting.rows:
-        check_number(painting.painted, 0, name="painted", rule="M-30")
-        return Ruling(Effect("answer"), question.reasons)
-    check_painted(painting.rows, painting.painted)
-    return Ruling(Effect("answer", painted=painting.painted - state.painted), question.reasons)
-
-
-def painting_apply(state: PrehistoryState, painting: Painting, effect: Effect) -> PrehistoryState:
-    rows = painting.rows or None
-    return replace(state, layout=replace(state.layout, painting_rows=rows), looks_itself=rows is None)
-
-
-PAINTING = of_the_table(
-    Painting,
-    Effect,
-    title=gettext_noop("The picture"),
-    offered=asking(Painting.kind),
-    choices=painting_choices,
-    rule=painting_rule,
-    apply=painting_apply,
-    describe=lambda painting, effect: Line("The picture’s sections"),
-    say=painting_say,
-    pick=painting_pick,
-)
+COMPARE, PAINTING = kind_of(Compare), kind_of(Painting)

@@ -2,17 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.board.layout import check_colours
-from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
-from referee.rules.prehistory.record import Effect, PrehistoryState, Season, Told, of_the_table
+from referee.rules.prehistory.board.terms import TRIBE, cube_lines, given
+from referee.rules.prehistory.record import (
+    EntryEffect,
+    PrehistoryState,
+    PrehistoryTurn,
+    Season,
+    StepAnswers,
+    TableEntry,
+)
 from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
@@ -51,45 +57,97 @@ NO_TURN = Refusal("no-turn", "The turn cannot change now: {step}", "M-27", "to")
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
-    """A human's turn: what was paid, by colour; onto the trays if the seat is the payer (M-9, M-11).
+class Payment(EntryFacts[PrehistoryState, EntryEffect]):
+    """A human's turn with its payment: onto the trays if the seat is the payer (M-9, M-11)."""
 
-    ``taken``: in autumn, the hexes of the map whose thing the human took, built upon or stands on;
-    ``last``: and all humans have passed, where the tribe has no turns left.
-    """
+    kind = "paid"
+    title = "Payment"
+    outcome = EntryEffect
 
-    kind: ClassVar[str] = "paid"
     cubes: dict[str, int] = field(default_factory=dict)
-    taken: tuple[str, ...] = ()
-    last: bool = False
+    taken: tuple[str, ...] = ()  # in autumn: hexes whose thing the human took, built upon or stands on
+    last: bool = False  # once the tribe has no turns left: all humans have passed too
+
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        """Offer it in everyone's turns, in summer whenever the tribe isn't acting; who is due first."""
+        is_asked = next_step(state).asks in ("paid", "summer")
+        if not is_asked and (state.have_passed or not have_turns(state)):
+            return ()
+        first = payment_of(state)
+        return (first, *(name for name in state.players if name != first))
+
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask the payer for the cubes; nobody else's payment matters."""
+        state = turn.state
+        if turn.seat == state.payer:
+            yield from cubes_added(state)
+        # In the last autumn the map matters only while the tribe has members standing.
+        there = _takeable(state) if state.year < YEARS or tribe_acts(state) else ()
+        if there:
+            options = tuple(Option(word, word) for word in there)
+            yield Choice("taken", "Taken from the map", options)
+        if _can_be_last(turn):
+            yes = Option("yes", "All humans have passed")
+            yield Choice("last", "The last payment of the season", (yes,), most=1)
+
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        taken = [word for word in turn.picked.get("taken", ()) if word]
+        last = any(turn.picked.get("last", ()))
+        return {**say_cubes(turn.state, turn.picked), "taken": taken, "last": last}
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        last = ("yes",) if said["last"] else ()
+        return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state, seat, payer = turn.state, turn.seat, turn.state.payer
+        if state.season not in PLAYED or (state.tile is None and state.season is not Season.AUTUMN):
+            raise NOBODY_PAYS(question=next_step(state).line)
+        turn.require(seat in state.players, NO_SUCH_SEAT, possible=state.players)
+        check_colours(state.layout, self.cubes, "cubes")
+        if self.last and not _can_be_last(turn):
+            raise NOBODY_PASSES(question=next_step(state).line)
+        for word in self.taken:
+            turn.require(word in _takeable(state), NOTHING_THERE, word=word)
+        if seat != payer:
+            phrase = gettext_noop(
+                "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
+            )
+            return Ruling(EntryEffect("paid_supply"), (Reason(phrase, ("M-11",), payer=payer, seat=seat),))
+        check_trays(turn.checks, state, self.cubes)
+        phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
+        why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
+        return Ruling(EntryEffect("paid", trays=given(self.cubes)), (why, *turn.checks.overridden))
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        state = turn.state
+        whose = after_playing(state, turn.seat or state.payer)
+        after = replace(state.after_humans(), layout=state.layout.without(*self.taken), whose=whose)
+        if not self.last:
+            return after
+        return replace(after, passed=state.players, have_passed=True, whose=TRIBE)
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        seat, cubes = turn.seat, cube_lines(self.cubes)
+        sentence = Line("{seat} pays {cubes}", seat=seat, cubes=in_a_row(cubes))
+        if outcome.act == "paid_supply":
+            sentence = Line("{seat} plays and pays to the supply", seat=seat)
+        elif not cubes:
+            sentence = Line("{seat} pays nothing", seat=seat)
+        if self.taken:
+            n = len(self.taken)
+            sentence = Line("{said}; takes {n} {n:thing|things} from the map", said=sentence, n=n)
+        return Line("{said}; all humans have passed", said=sentence) if self.last else sentence
 
 
-def paid_offered(state: PrehistoryState) -> Seats:
-    """In their turns anybody, in summer at any time between those of the tribe; first who is asked."""
-    is_asked = next_step(state).asks in ("paid", "summer")
-    if not is_asked and (state.have_passed or not have_turns(state)):
-        return ()
-    first = payment_of(state)
-    return (first, *(name for name in state.players if name != first))
-
-
-def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """What lies on the trays now; nobody else's payment matters."""
-    if seat == state.payer:
-        yield from cubes_added(state)
-    # In the last autumn the map matters no longer than the tribe has members standing.
-    there = _takeable(state) if state.year < YEARS or tribe_acts(state) else ()
-    if there:
-        options = tuple(Option(word, word) for word in there)
-        yield Choice("taken", "Taken from the map", options)
-    if _can_be_last(state, seat):
-        yes = Option("yes", "All humans have passed")
-        yield Choice("last", "The last payment of the season", (yes,), most=1)
-
-
-def _can_be_last(state: PrehistoryState, seat: str) -> bool:
-    """Whether only payments still come in this season, so that the payer can say all of it at once."""
-    return seat == state.payer and have_turns(state) and not (tribe_acts(state) or state.have_passed)
+def _can_be_last(turn: PrehistoryTurn) -> bool:
+    """Whether only payments are left this season, so that the payer can enter them all at once."""
+    state = turn.state
+    return turn.seat == state.payer and have_turns(state) and not (tribe_acts(state) or state.have_passed)
 
 
 def _takeable(state: PrehistoryState) -> tuple[str, ...]:
@@ -97,105 +155,63 @@ def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
 
 
-def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
-    taken = [word for word in picked.get("taken", ()) if word]
-    return {**say_cubes(state, picked), "taken": taken, "last": any(picked.get("last", ()))}
-
-
-def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    last = ("yes",) if said["last"] else ()
-    return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
-
-
-def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
-    if state.season not in PLAYED or (state.tile is None and state.season is not Season.AUTUMN):
-        raise NOBODY_PAYS(question=next_step(state).line)
-    require(seat in state.players, NO_SUCH_SEAT, possible=state.players)
-    check_colours(state.layout, paid.cubes, "cubes")
-    if paid.last and not _can_be_last(state, seat):
-        raise NOBODY_PASSES(question=next_step(state).line)
-    for word in paid.taken:
-        require(word in _takeable(state), NOTHING_THERE, word=word)
-    if seat != state.payer:
-        phrase = gettext_noop(
-            "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
-        )
-        return Ruling(Effect("paid_supply"), (Reason(phrase, ("M-11",), payer=state.payer, seat=seat),))
-    check_trays(checks, state, paid.cubes)
-    phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
-    why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
-    return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.overridden))
-
-
-def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:
-    layout, whose = state.layout.without(*paid.taken), after_playing(state, seat or state.payer)
-    after = replace(state.after_humans(), layout=layout, whose=whose)
-    return replace(after, passed=state.players, have_passed=True, whose=TRIBE) if paid.last else after
-
-
-def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
-    cubes, facts = cubes_told(paid.cubes), {"seat": seat}
-    said = Line("{seat} pays {cubes}", seat=seat, cubes=in_a_row(cubes))
-    if effect.act == "paid_supply":
-        said = Line("{seat} plays and pays to the supply", **facts)
-    elif not cubes:
-        said = Line("{seat} pays nothing", **facts)
-    if paid.taken:
-        said = Line("{said}; takes {n} {n:thing|things} from the map", said=said, n=len(paid.taken))
-    return Line("{said}; all humans have passed", said=said) if paid.last else said
-
-
-PAID = EntryKind(
-    Paid,
-    Effect,
-    title="Payment",
-    offered=paid_offered,
-    choices=paid_choices,
-    rule=paid_rule,
-    apply=paid_apply,
-    describe=paid_describe,
-    say=paid_say,
-    pick=paid_pick,
-)
-
-
 # One human, or all, have passed; in summer: it is over (M-27, M-54, M-72) -------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
-    """All humans have passed in this season; in summer: it is over."""
+class Passed(TableEntry[EntryEffect]):
+    """This human has passed, or all have; in summer: it is over."""
 
-    kind: ClassVar[str] = "passed"
+    kind = "passed"
+    title = "Passed"
+    outcome = EntryEffect
+
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        """Offer that all have passed, or who has; in summer that it is over."""
+        if state.season is Season.SUMMER:
+            return (None,) if next_step(state).asks == "summer" else ()
+        return (None, *_playing(state)) if have_turns(state) and not state.have_passed else ()
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state, seat = turn.state, turn.seat
+        is_summer = state.season is Season.SUMMER and state.tile is not None
+        if not (is_summer or have_turns(state)) or state.have_passed:
+            raise NOBODY_PASSES(question=next_step(state).line)
+        if seat:
+            if state.season is Season.SUMMER or seat not in _playing(state):
+                raise CANNOT_PASS(seat=seat, possible=_playing(state))
+            phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
+            return Ruling(EntryEffect("passed"), (Reason(phrase, ("M-27", "M-72"), seat=seat),))
+        if is_summer and (state.answers.location is not None or state.answers.pillars is not None):
+            raise TURN_BEGUN(step=next_step(state).line)
+        if is_summer:
+            return Ruling(EntryEffect("passed", season=Season.SUMMER), (_summer_ends(state),))
+        rule_number = "M-27" if state.season is Season.SPRING else "M-72"
+        phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
+        return Ruling(EntryEffect("passed"), (Reason(phrase, (rule_number,)),))
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        state, seat = turn.state, turn.seat
+        if state.season is Season.SUMMER:
+            autumn = replace(state, season=Season.AUTUMN, tile=None, answers=StepAnswers())
+            return replace(autumn, whose=first_turn(autumn))
+        names = (*state.passed, seat) if seat else state.players
+        if set(names) == set(state.players):
+            return replace(state, passed=names, have_passed=True, whose=TRIBE)
+        after = replace(state, passed=names)
+        return replace(after, whose=next_after(after, seat)) if seat == state.whose else after
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        if outcome.season == Season.SUMMER:
+            return Line("Summer is over")
+        if not turn.seat:
+            return Line("All humans have passed")
+        return Line("{seat} has passed", seat=turn.seat)
 
 
 def _playing(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(name for name in state.players if name not in state.passed)
-
-
-def passed_offered(state: PrehistoryState) -> Seats:
-    """The table says that all have passed, or who has; in summer that it is over."""
-    if state.season is Season.SUMMER:
-        return (None,) if next_step(state).asks == "summer" else ()
-    return (None, *_playing(state)) if have_turns(state) and not state.have_passed else ()
-
-
-def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Checks) -> Ruling[Effect]:
-    is_summer = state.season is Season.SUMMER and state.tile is not None
-    if not (is_summer or have_turns(state)) or state.have_passed:
-        raise NOBODY_PASSES(question=next_step(state).line)
-    if seat:
-        if state.season is Season.SUMMER or seat not in _playing(state):
-            raise CANNOT_PASS(seat=seat, possible=_playing(state))
-        phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
-        return Ruling(Effect("passed"), (Reason(phrase, ("M-27", "M-72"), seat=seat),))
-    if is_summer and (state.told.location is not None or state.told.pillars is not None):
-        raise TURN_BEGUN(step=next_step(state).line)
-    if is_summer:
-        return Ruling(Effect("passed", season=Season.SUMMER), (_summer_ends(state),))
-    rule_number = "M-27" if state.season is Season.SPRING else "M-72"
-    phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
-    return Ruling(Effect("passed"), (Reason(phrase, (rule_number,)),))
 
 
 def _summer_ends(state: PrehistoryState) -> Reason:
@@ -206,78 +222,43 @@ def _summer_ends(state: PrehistoryState) -> Reason:
     return Reason("All locations are resolved.", ("M-54",))
 
 
-def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:
-    if state.season is Season.SUMMER:
-        autumn = replace(state, season=Season.AUTUMN, tile=None, told=Told())
-        return replace(autumn, whose=first_turn(autumn))
-    names = (*state.passed, seat) if seat else state.players
-    if set(names) == set(state.players):
-        return replace(state, passed=names, have_passed=True, whose=TRIBE)
-    after = replace(state, passed=names)
-    return replace(after, whose=next_after(after, seat)) if seat == state.whose else after
-
-
-def passed_describe(
-    state: PrehistoryState, seat: str, passed: Passed, effect: Effect, viewer: str | None
-) -> Line:
-    if effect.season == Season.SUMMER:
-        return Line("Summer is over")
-    if not seat:
-        return Line("All humans have passed")
-    return Line("{seat} has passed", seat=seat)
-
-
-PASSED = EntryKind(
-    Passed,
-    Effect,
-    title="Passed",
-    offered=passed_offered,
-    choices=nothing_to_choose,
-    rule=passed_rule,
-    apply=passed_apply,
-    describe=passed_describe,
-    by=By.TABLE,
-    table_may_enter=True,
-)
-
-
 # The table says whose turn is next (M-27, M-72) ---------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """The table says whose turn is next: the tribe's ("M") or the paying human's ("humans")."""
+class NextTurn(TableEntry[EntryEffect]):
+    """The table says whose turn is next."""
 
-    kind: ClassVar[str] = "turn"
-    to: str
+    kind = "turn"
+    title = gettext_noop("Whose turn")
+    outcome = EntryEffect
+
+    to: str  # "M": the tribe's; "humans": the paying human's
+
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        return (None,) if tribe_acts(state) else ()
+
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        humans = () if turn.state.have_passed else (Option(HUMANS, HUMANS_TURN),)
+        options = (Option(TRIBE, MARAUDERS_TURN), *humans)
+        yield Choice("to", "Whose turn is next", options, least=1, most=1)
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        turn.require(self.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=self.to)
+        if not tribe_acts(turn.state) or (self.to == HUMANS and turn.state.have_passed):
+            raise NO_TURN(step=next_step(turn.state).line)
+        return Ruling(EntryEffect("turn"), (Reason("The table says whose turn is next.", ("M-27", "M-72")),))
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        state = turn.state
+        human = next_after(state, TRIBE) if state.payer in state.passed else state.payer
+        whose = TRIBE if self.to == TRIBE else human
+        return replace(state.after_humans(), whose=whose, answers=for_the_next_step(state.answers))
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        return Line(MARAUDERS_TURN if self.to == TRIBE else HUMANS_TURN)
 
 
-def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    humans = () if state.have_passed else (Option(HUMANS, HUMANS_TURN),)
-    options = (Option(TRIBE, MARAUDERS_TURN), *humans)
-    yield Choice("to", "Whose turn is next", options, least=1, most=1)
-
-
-def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effect]:
-    require(turn.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=turn.to)
-    if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
-        raise NO_TURN(step=next_step(state).line)
-    return Ruling(Effect("turn"), (Reason("The table says whose turn is next.", ("M-27", "M-72")),))
-
-
-def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:
-    human = next_after(state, TRIBE) if state.payer in state.passed else state.payer
-    whose = TRIBE if turn.to == TRIBE else human
-    return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
-
-
-TURN = of_the_table(
-    Turn,
-    Effect,
-    title=gettext_noop("Whose turn"),
-    offered=lambda state: (None,) if tribe_acts(state) else (),
-    choices=turn_choices,
-    rule=turn_rule,
-    apply=turn_apply,
-    describe=lambda turn, effect: Line(MARAUDERS_TURN if turn.to == TRIBE else HUMANS_TURN),
-)
+PAID, PASSED, TURN = kind_of(Payment), kind_of(Passed), kind_of(NextTurn)

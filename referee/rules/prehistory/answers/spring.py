@@ -2,25 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import NOTHING, Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
-from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop, in_a_row
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.answers.asked import asked, asking
-from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.prehistory.answers.asked import TableAnswer
+from referee.rules.prehistory.board.layout import TribeTile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     NUMBERS,
     SIDES,
-    Action,
     Counts,
-    cubes_told,
+    TribeAction,
+    cube_lines,
     given,
 )
-from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_the_table
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn, Season
 from referee.rules.prehistory.scripted.automa import first_turn, weather_turns
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
 from referee.rules.prehistory.setup import check_trays
@@ -39,138 +38,138 @@ NO_WEATHER = Refusal("no-weather", "The weather tile turns only in spring.", "M-
 # The tile (M-20, M-50), in summer too -------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TileDrawn:
-    """A new marauder tile lies on the control board (M-20, M-50); the framed symbol first, then clockwise.
-
-    ``weather``: what the weather tile gave with it, where it is known; None: that is told as the next entry.
-    """
-
-    kind: ClassVar[str] = "tile"
-    n: int
-    symbols: tuple[str, ...]
-    weather: dict[str, int] | None = None
-
-
 def known_weather(state: PrehistoryState) -> Counts | None:
-    """What this spring's weather gives, once the springs before gave what they gave in an earlier game."""
+    """What this spring's weather gives, if the earlier springs matched those of an earlier game."""
     is_known = state.season is Season.SPRING and 1 < state.year <= len(state.layout.weather)
     return state.layout.weather[state.year - 1] if is_known else None
 
 
-def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The number, and the symbols clockwise; one that is there already takes an override."""
-    yield Choice("n", "Number", numbers=(NUMBERS[0], NUMBERS[-1]))
-    words = picked.get("symbols", ())
-    options = tuple(
-        Option(
-            symbol,
-            ACTION_NAMES[symbol],
-            copies=words.count(symbol) + 1,
-            chance=Chance.NEEDS_OVERRIDE if symbol in words else Chance.LIKELY,
+@dataclass(frozen=True, slots=True)
+class TileDrawn(TableAnswer[EntryEffect]):
+    """A new marauder tile lies on the control board (M-20, M-50)."""
+
+    kind = "tile"
+    title = gettext_noop("Tile")
+    outcome = EntryEffect
+
+    n: int
+    symbols: tuple[str, ...]  # clockwise from the framed one
+    weather: dict[str, int] | None = None  # what the weather tile gave; None: asked for next
+
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask for the number and the symbols clockwise; a repeated symbol needs an override."""
+        yield Choice("n", "Number", numbers=(NUMBERS[0], NUMBERS[-1]))
+        words = turn.picked.get("symbols", ())
+        options = tuple(
+            Option(
+                symbol,
+                ACTION_NAMES[symbol],
+                copies=words.count(symbol) + 1,
+                chance=Chance.NEEDS_OVERRIDE if symbol in words else Chance.LIKELY,
+            )
+            for symbol in TribeAction
         )
-        for symbol in Action
-    )
-    ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
-    yield Choice("symbols", "Symbols", options, ask, SIDES, SIDES, in_order=True)
-    weather = known_weather(state)
-    if weather is not None:
-        as_known = Option("known", weather_told(weather))
-        yield Choice("weather", "Weather", (as_known,), most=1, start=("known",))
+        ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
+        yield Choice("symbols", "Symbols", options, ask, SIDES, SIDES, in_order=True)
+        weather = known_weather(turn.state)
+        if weather is not None:
+            as_known = Option("known", _weather_line(weather))
+            yield Choice("weather", "Weather", (as_known,), most=1, start=("known",))
 
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        is_known = any(turn.picked.get("weather", ("known",)))
+        weather = known_weather(turn.state) if is_known else None
+        return {**say_fields(cls, {**turn.picked, "weather": ()}), "weather": weather and dict(weather)}
 
-def tile_say(state: PrehistoryState, picked: Picked) -> Said:
-    is_known = any(picked.get("weather", ("known",)))
-    weather = known_weather(state) if is_known else None
-    return {**say_fields(TileDrawn, {**picked, "weather": ()}), "weather": weather and dict(weather)}
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        weather = NOTHING if said["weather"] is None else ("known",)
+        return {**pick_fields({**said, "weather": None}), "weather": weather}
 
-
-def tile_pick(state: PrehistoryState, said: Said) -> Picked:
-    weather = NOTHING if said["weather"] is None else ("known",)
-    return {**pick_fields({**said, "weather": None}), "weather": weather}
-
-
-def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, TileDrawn.kind)
-    tile = Tile(drawn.n, drawn.symbols)
-    check_tile(tile)
-    twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
-    checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
-    number = Reason(
-        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=drawn.n
-    )
-    if state.season is Season.SUMMER:
-        phrase = gettext_noop(
-            "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        state, question = turn.state, self.asked(turn)
+        tile = TribeTile(self.n, self.symbols)
+        check_tile(tile)
+        twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in TribeAction if tile.symbols.count(symbol) > 1)
+        turn.require(not twice, SYMBOL_REPEATS, symbols=twice)
+        number = Reason(
+            "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=self.n
         )
-        number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
-    if drawn.weather is None:
-        return Ruling(Effect("tile"), (*question.reasons, number, *checks.overridden))
-    require(state.season is Season.SPRING, NO_WEATHER)
-    check_colours(state.layout, drawn.weather, "weather")
-    check_trays(checks, state, drawn.weather)
-    effect = Effect("tile", trays=given(drawn.weather))
-    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.overridden))
+        if state.season is Season.SUMMER:
+            phrase = gettext_noop(
+                "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
+            )
+            number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
+        reasons = (*question.reasons, number)
+        if self.weather is None:
+            return Ruling(EntryEffect("tile"), (*reasons, *turn.checks.overridden))
+        turn.require(state.season is Season.SPRING, NO_WEATHER)
+        check_colours(state.layout, self.weather, "weather")
+        check_trays(turn.checks, state, self.weather)
+        effect = EntryEffect("tile", trays=given(self.weather))
+        return Ruling(effect, (*reasons, *weather_turns().reasons, *turn.checks.overridden))
 
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        state, tile, tiles = turn.state, TribeTile(self.n, self.symbols), turn.state.layout.tiles
+        known = tiles if tile in tiles else (*tiles, tile)
+        after = replace(state, tile=tile, layout=replace(state.layout, tiles=known))
+        return after if self.weather is None else _after_weather(after, outcome)
 
-def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
-    tile, tiles = Tile(drawn.n, drawn.symbols), state.layout.tiles
-    known = tiles if tile in tiles else (*tiles, tile)
-    drawn_now = replace(state, tile=tile, layout=replace(state.layout, tiles=known))
-    return drawn_now if drawn.weather is None else after_weather(drawn_now, effect)
-
-
-def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
-    facts: dict[str, Fact] = {"n": drawn.n, "framed": Line(ACTION_NAMES[drawn.symbols[0]])}
-    phrase = gettext_noop("A new tile, number {n}, framed {framed}")
-    if drawn.weather:
-        facts["cubes"] = in_a_row(cubes_told(drawn.weather))
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        framed = Line(ACTION_NAMES[self.symbols[0]])
+        if not self.weather:
+            return Line("A new tile, number {n}, framed {framed}", n=self.n, framed=framed)
         phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
-    return Line(phrase, **facts)
-
-
-TILE = of_the_table(
-    TileDrawn,
-    Effect,
-    title=gettext_noop("Tile"),
-    offered=asking(TileDrawn.kind),
-    choices=tile_choices,
-    rule=tile_rule,
-    apply=tile_apply,
-    describe=tile_describe,
-    say=tile_say,
-    pick=tile_pick,
-)
+        return Line(phrase, n=self.n, framed=framed, cubes=in_a_row(cube_lines(self.weather)))
 
 
 # The weather (M-8, M-21) --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
+class Weather(TableAnswer[EntryEffect]):
     """The weather tile was turned; what it gave, by colour (M-21)."""
 
-    kind: ClassVar[str] = "weather"
+    kind = "weather"
+    title = gettext_noop("Weather")
+    outcome = EntryEffect
+
     cubes: dict[str, int] = field(default_factory=dict)
 
+    @staticmethod
+    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
+        """Ask for the cubes of each colour; start with what this spring gave in an earlier game."""
+        year, weather = turn.state.year, turn.state.layout.weather
+        yield from cubes_added(turn.state, weather[year - 1] if year <= len(weather) else None)
 
-def weather_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The cubes of each colour; what this spring gave in another game with this board is proposed."""
-    known = state.layout.weather[state.year - 1 : state.year]
-    yield from cubes_added(state, known[0] if known else None)
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        return say_cubes(turn.state, turn.picked)
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        return pick_all_cubes(turn.state, said)
+
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        question = self.asked(turn)
+        check_colours(turn.state.layout, self.cubes, "cubes")
+        check_trays(turn.checks, turn.state, self.cubes)
+        reasons = (*question.reasons, *turn.checks.overridden)
+        return Ruling(EntryEffect("weather", trays=given(self.cubes)), reasons)
+
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        return _after_weather(turn.state, outcome)
+
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        return _weather_line(self.cubes)
 
 
-def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ruling[Effect]:
-    question = asked(state, Weather.kind)
-    check_colours(state.layout, weather.cubes, "cubes")
-    check_trays(checks, state, weather.cubes)
-    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.overridden))
+def _after_weather(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
+    """Store what this spring's weather gave; the next game with this layout proposes it.
 
-
-def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
-    """Remember what this spring's weather gave; the next game with this layout proposes it.
-
-    Where it gave something else than in the game before, the tile began elsewhere: the rest is not known.
+    If it differs from the earlier game, the tile started elsewhere, so later springs are forgotten.
     """
     gave, known = dict(effect.trays), state.layout.weather
     before, now = known[: state.year - 1], known[state.year - 1 : state.year]
@@ -179,22 +178,11 @@ def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     return replace(begun, whose=first_turn(begun))
 
 
-def weather_told(cubes: Counts) -> Line:
-    told = cubes_told(cubes)
-    if not told:
+def _weather_line(cubes: Counts) -> Line:
+    lines = cube_lines(cubes)
+    if not lines:
         return Line("The weather gives nothing")
-    return Line("The weather gives {cubes}", cubes=in_a_row(told))
+    return Line("The weather gives {cubes}", cubes=in_a_row(lines))
 
 
-WEATHER = of_the_table(
-    Weather,
-    Effect,
-    title=gettext_noop("Weather"),
-    offered=asking(Weather.kind),
-    choices=weather_choices,
-    rule=weather_rule,
-    apply=lambda state, weather, effect: after_weather(state, effect),
-    describe=lambda weather, effect: weather_told(weather.cubes),
-    say=say_cubes,
-    pick=pick_all_cubes,
-)
+TILE, WEATHER = kind_of(TileDrawn), kind_of(Weather)

@@ -16,18 +16,25 @@ from referee.rules.prehistory.board.hexmap import (
     read_hex,
     thing_name,
 )
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, added, check_layout, clockwise
+from referee.rules.prehistory.board.layout import (
+    SYNTHETIC,
+    BoardLayout,
+    TribeTile,
+    added,
+    check_layout,
+    clockwise,
+)
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     NUMBERS,
     PRIORITY_NAMES,
     SIDES,
     TRIBE,
-    Action,
     Counts,
     Priority,
-    Step,
+    TribeAction,
+    TribeStep,
     as_title,
-    cubes_told,
+    cube_lines,
     tray_name,
 )

@@ -9,7 +9,7 @@ from pydantic import Field as Alias
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
-from referee.rules.prehistory.board.terms import Action, check_counts, check_number, check_once
+from referee.rules.prehistory.board.terms import TribeAction, check_counts, check_number, check_once
 
 MOST_MIGRANTS = 2
 KINDS_OF_INCOME = (
@@ -47,14 +47,14 @@ class Candidate(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTile(Candidate):
+class TileCandidate(Candidate):
     """A gathering tile; its place is counted clockwise from the framed symbol."""
 
     place: Annotated[int, Alias(alias="cw_slot")] = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCard(Candidate):
+class CardCandidate(Candidate):
     """A ceremony or hunting card; the lowest on the board is first."""
 
     place: Annotated[int, Alias(alias="from_bottom")] = 0
@@ -73,20 +73,20 @@ class Take:
 CLOSER = gettext_noop("Equal incomes: {name} is closer to the bottom of the board.")
 BESIDE = gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose.")
 TAKES: Mapping[str, Take] = {
-    Action.GATHERING: Take(
+    TribeAction.GATHERING: Take(
         "M-31",
         "M-32",
         gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol."),
         gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
-    Action.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
-    Action.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
+    TribeAction.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
+    TribeAction.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
 }
 """The actions at which incomes are compared."""
 
 
 def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) -> None:
-    """Raise IllegalEntry where one is told twice (against this rule), or something is below 0."""
+    """Raise IllegalEntry if an id repeats (against this rule), or a number is below 0."""
     check_once((each.id for each in candidates), rule=rule, field=field)
     for each in candidates:
         counts = {"vp": each.vp, "am": each.am, "res": each.res, "dev": each.dev, "place": each.place}
@@ -94,7 +94,7 @@ def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) 
 
 
 def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | None]:
-    """Choose the candidate with the largest income, None where there is none; a tie goes by place."""
+    """Choose the candidate with the largest income; the place breaks ties. None without candidates."""
     take = TAKES[action]
     if not candidates:
         return Ruling(None, (Reason("Nothing is left to take.", (take.rule,)),))
@@ -127,7 +127,7 @@ def _tie_reason(take: Take, chosen: Candidate, tied: Sequence[Candidate]) -> Rea
 
 
 def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ...]:
-    """Say that the tribe scores the number of its tile besides, where no card gives points now (M-35)."""
+    """Say that the tribe also scores the number of its tile if no card gives points now (M-35)."""
     return () if any(candidate.vp for candidate in candidates) else (ceremony_bonus(n),)
 
 

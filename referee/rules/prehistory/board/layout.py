@@ -1,4 +1,4 @@
-"""The control board as it lies: trays, priority track, and the sweep of the indicator (M-12, C-1 to C-6).
+"""The control board: trays, priority track, and the sweep of the indicator (M-12, C-1 to C-6).
 
 Places are half-steps of a dial, 0 to 11 clockwise from north: tray number i lies at 2 i, odd places lie
 between two trays.
@@ -17,10 +17,10 @@ from referee.rules.prehistory.board.terms import (
     PLACES,
     PRIORITY_NAMES,
     SIDES,
-    Action,
     Counts,
     Priority,
     SymbolT,
+    TribeAction,
     check_counts,
     check_number,
     check_once,
@@ -50,8 +50,8 @@ UNKNOWN_COLOUR = Refusal("unknown-colour", "There is no {colour} tray. Possible:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Strict):
-    """A marauder tile as it lies: its number, six symbols clockwise from the framed one (north)."""
+class TribeTile(Strict):
+    """A marauder tile: its number, six symbols clockwise from the framed one (north)."""
 
     n: int
     symbols: tuple[str, ...]
@@ -63,12 +63,12 @@ class Tile(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout(Strict):
+class BoardLayout(Strict):
     """What the table calibrates once: colours clockwise from north, the priority track, the action ring.
 
     ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
     symbols clockwise round the pricing tile, ``painting_rows``: sections a row, ``campsite_order``: names;
-    each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
+    each of these three None if unknown. ``weather``: what the weather tile gave, spring after
     spring, ``tiles``: those drawn so far; ``map``: as it was laid; ``name``: what the table calls it.
     """
 
@@ -79,12 +79,12 @@ class Layout(Strict):
     painting_rows: tuple[int, ...] | None = None
     campsite_order: tuple[str, ...] | None = None
     weather: tuple[dict[str, int], ...] = ()
-    tiles: tuple[Tile, ...] = ()
+    tiles: tuple[TribeTile, ...] = ()
     name: str = ""
     map: HexMap | None = None
 
-    def without(self, *words: str) -> "Layout":
-        """The layout once these hexes of its map are taken; "" is none."""
+    def without(self, *words: str) -> "BoardLayout":
+        """Return the layout with these hexes of its map taken; "" is ignored."""
         return replace(self, map=self.map.without(*words)) if self.map and any(words) else self
 
     def tray_place(self, colour: str) -> int:
@@ -102,18 +102,18 @@ class Layout(Strict):
         return self.track[at:] + self.track[:at]
 
     def symbol_after(self, symbol: str, steps: int) -> str:
-        """The symbol so many steps clockwise on the priority track."""
+        """Return the symbol this number of steps clockwise on the priority track."""
         return self.track[(self.track.index(symbol) + steps) % SIDES]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ControlBoard:
     """What the sweep needs: the layout, the markers on each tray, the place of the priority marker.
 
     ``inclusive``: a tray exactly at the marker counts first, not last (MQ-02).
     """
 
-    layout: Layout
+    layout: BoardLayout
     trays: Counts
     place: int
     inclusive: bool = True
@@ -129,15 +129,15 @@ class Board:
         return tuple(sorted(enough, key=lambda colour: (-self.trays[colour], self.sweep(place(colour)))))
 
 
-SYNTHETIC = Layout(
+SYNTHETIC = BoardLayout(
     trays=("blue", "yellow", "red", "brown", "white", "sixth"),
     track=tuple(Priority),
     track_pos=(0, 2, 4, 6, 8, 10),
-    ring=tuple(Action),
+    ring=tuple(TribeAction),
 )
 """An arrangement for trying out; it is not the real board."""
 
-NAMED_LAYOUTS: Mapping[str, Layout] = {
+NAMED_LAYOUTS: Mapping[str, BoardLayout] = {
     "L*": SYNTHETIC,
     "L-between": replace(SYNTHETIC, track_pos=(1, 3, 5, 7, 9, 11)),
 }
@@ -149,8 +149,8 @@ def clockwise(start: int, end: Place, *, inclusive: bool = True) -> Place:
     return steps if steps or inclusive else PLACES
 
 
-def check_layout(layout: Layout) -> None:
-    """Raise IllegalEntry for a board that cannot lie so: six colours, six symbols, six places, one each."""
+def check_layout(layout: BoardLayout) -> None:
+    """Raise IllegalEntry unless it has six colours, six symbols and six places, each once."""
     _check_six(layout.trays, SIX_TRAYS)
     require(all(colour.strip() for colour in layout.trays), NO_COLOUR)
     check_once((colour.strip().casefold() for colour in layout.trays), rule="M-8", field="trays")
@@ -176,32 +176,32 @@ def check_layout(layout: Layout) -> None:
 
 def check_ring(ring: tuple[str, ...]) -> None:
     """Raise IllegalEntry for a ring that is not the six action symbols, each once."""
-    _check_symbols(Action, ring, SIX_OF_RING)
+    _check_symbols(TribeAction, ring, SIX_OF_RING)
     check_once(ring, rule="M-51", field="ring")
 
 
-def check_tile(tile: Tile) -> None:
+def check_tile(tile: TribeTile) -> None:
     """Raise IllegalEntry for a tile that cannot be. A symbol may repeat: tiles are not known well enough."""
     require(tile.n in NUMBERS, NO_SUCH_NUMBER, number=tile.n)
-    _check_symbols(Action, tile.symbols, SIX_OF_TILE)
+    _check_symbols(TribeAction, tile.symbols, SIX_OF_TILE)
 
 
 def check_place(place: Place, *, rule: str, field: str) -> None:
     require(place in range(PLACES), NO_SUCH_PLACE, rule=rule, field=field, place=f"{place}")
 
 
-def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, int]:
-    """Return a count for each tray, 0 where nothing is told. Raises IllegalEntry (M-8)."""
-    check_colours(layout, told, field)
-    return {colour: told.get(colour, 0) for colour in layout.trays}
+def read_trays(layout: BoardLayout, counts: Counts, field: str = "trays") -> dict[str, int]:
+    """Return a count for each tray, 0 where none is given. Raises IllegalEntry (M-8)."""
+    check_colours(layout, counts, field)
+    return {colour: counts.get(colour, 0) for colour in layout.trays}
 
 
-def check_colours(layout: Layout, told: Counts, field: str) -> None:
+def check_colours(layout: BoardLayout, counts: Counts, field: str) -> None:
     """Raise IllegalEntry for a colour without a tray, or a count below 0 (M-8)."""
     possible = tuple(layout.trays)
-    for colour in told:
+    for colour in counts:
         require(colour in layout.trays, UNKNOWN_COLOUR, field=field, colour=colour, possible=possible)
-    check_counts(told, rule="M-8", field=field)
+    check_counts(counts, rule="M-8", field=field)
 
 
 def added(trays: Counts, gain: Counts) -> dict[str, int]:
@@ -218,22 +218,22 @@ def _check_six(things: Sequence[object], refusal: Refusal) -> None:
     require(len(things) == SIDES, refusal, number=len(things))
 
 
-def _check_symbols(kind: type[SymbolT], told: tuple[str, ...], refusal: Refusal) -> None:
-    _check_six(told, refusal)
-    for symbol in told:
+def _check_symbols(kind: type[SymbolT], symbols: tuple[str, ...], refusal: Refusal) -> None:
+    _check_six(symbols, refusal)
+    for symbol in symbols:
         read_symbol(kind, symbol, rule=refusal.rule, field=refusal.field)
 
 
 # Why one tray comes before another ----------------------------------------------------------------
 
 
-def tray_sums(board: Board) -> tuple[Sum, ...]:
+def tray_sums(board: ControlBoard) -> tuple[Sum, ...]:
     """The markers on all trays, clockwise from north."""
     return tuple(Sum(tray_name(colour), (), board.trays[colour]) for colour in board.layout.trays)
 
 
 def most_reasons(
-    board: Board, chosen: str, passed: tuple[str, ...], rule: str, tie: str
+    board: ControlBoard, chosen: str, passed: tuple[str, ...], rule: str, tie: str
 ) -> tuple[Reason, ...]:
     """Why a tray is first of those not passed over. ``rule``: the most markers, ``tie``: first clockwise."""
     number = board.trays[chosen]
@@ -251,7 +251,7 @@ def most_reasons(
     return Reason(phrase, (rule,), (), tray_sums(board), **facts), _sweep_reason(board, chosen, tied, tie)
 
 
-def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -> Reason:
+def _sweep_reason(board: ControlBoard, chosen: str, tied: tuple[str, ...], rule: str) -> Reason:
     at_marker = [colour for colour in tied if board.layout.tray_place(colour) == board.place]
     house = ("inclusive=false",) if at_marker and not board.inclusive else ()
     symbol = board.layout.symbol_at(board.place)

@@ -19,7 +19,7 @@ MOST, MOST_POINTS = 999, 9_999
 Counts = Mapping[str, int]
 
 
-class Action(StrEnum):
+class TribeAction(StrEnum):
     """The six action symbols of a marauder tile (M-30 to M-41)."""
 
     ROCK_PAINTING = "rock_painting"
@@ -42,12 +42,12 @@ class Priority(StrEnum):
 
 
 ACTION_NAMES: Mapping[str, str] = {
-    Action.ROCK_PAINTING: gettext_noop("rock painting"),
-    Action.GATHERING: gettext_noop("gathering"),
-    Action.CEREMONY: gettext_noop("ceremony"),
-    Action.FISHING: gettext_noop("fishing"),
-    Action.HUNTING: gettext_noop("hunting"),
-    Action.MIGRATION: gettext_noop("migration"),
+    TribeAction.ROCK_PAINTING: gettext_noop("rock painting"),
+    TribeAction.GATHERING: gettext_noop("gathering"),
+    TribeAction.CEREMONY: gettext_noop("ceremony"),
+    TribeAction.FISHING: gettext_noop("fishing"),
+    TribeAction.HUNTING: gettext_noop("hunting"),
+    TribeAction.MIGRATION: gettext_noop("migration"),
 }
 PRIORITY_NAMES: Mapping[str, str] = {
     Priority.CAMPSITE: gettext_noop("campsite"),
@@ -78,26 +78,26 @@ COLOUR_NAMES = frozenset(
 )
 """The colours of the box; a table may write any other name on a tray."""
 
-SymbolT = TypeVar("SymbolT", Action, Priority)
+SymbolT = TypeVar("SymbolT", TribeAction, Priority)
 
 UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
 NEGATIVE_NUMBER = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
 TOO_SMALL = Refusal("too-small", "{name} cannot be {number}. Enter {least} or more.")
 LARGER_THAN_POSSIBLE = Refusal("too-large", "{name} can’t be {number}. Enter at most {most}.")
-TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
+GIVEN_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
 
 
-def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:
+def read_symbol(kind: type[SymbolT], word: str, *, rule: str | None, field: str | None) -> SymbolT:
     """Return the symbol of this name. Raises IllegalEntry (``unknown-symbol``)."""
     try:
-        return kind(told)
+        return kind(word)
     except ValueError:
-        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(symbol=told, possible=tuple(kind)) from None
+        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(symbol=word, possible=tuple(kind)) from None
 
 
-def check_counts(told: Counts, *, rule: str, field: str, most: int = MOST) -> None:
+def check_counts(counts: Counts, *, rule: str, field: str, most: int = MOST) -> None:
     """Raise IllegalEntry (``negative``, ``too-large``) for a number below 0 or beyond any count."""
-    for name, number in told.items():
+    for name, number in counts.items():
         require(number >= 0, NEGATIVE_NUMBER, rule=rule, field=field, name=name, number=number)
         require(
             number <= most, LARGER_THAN_POSSIBLE, rule=rule, field=field, name=name, number=number, most=most
@@ -111,10 +111,10 @@ def check_number(number: int, least: int, *, name: str, rule: str) -> None:
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
-    """Raise IllegalEntry (``told-twice``) for a name that comes twice."""
+    """Raise IllegalEntry for a repeated name."""
     seen = set[str]()
     for name in names:
-        require(name not in seen, TOLD_TWICE, rule=rule, field=field, name=name)
+        require(name not in seen, GIVEN_TWICE, rule=rule, field=field, name=name)
         seen.add(name)
 
 
@@ -134,10 +134,9 @@ def tray_name(colour: str) -> Word:
     return Line(name) if name in COLOUR_NAMES else name
 
 
-def cubes_told(cubes: Counts) -> list[Line]:
+def cube_lines(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
-    told = ((number, tray_name(colour)) for colour, number in cubes.items() if number)
-    return [Line("{number} {colour}", number=number, colour=colour) for number, colour in told]
+    return [Line("{number} {colour}", number=n, colour=tray_name(colour)) for colour, n in cubes.items() if n]
 
 
 def given(cubes: Counts) -> dict[str, int]:
@@ -145,7 +144,7 @@ def given(cubes: Counts) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TribeStep:
     """What the tribe says next, in one sentence, and why. It never guesses: what it cannot know it asks.
 
     ``asks``: the kind of entry that answers it, where it is a question. ``act``: what sort of move it is,

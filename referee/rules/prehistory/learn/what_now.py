@@ -3,12 +3,12 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Ruling
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard, TribeTile
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TribeAction, as_title
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
 
 
@@ -20,18 +20,18 @@ class LaidCase(Strict):
     marker: str
 
     @property
-    def board(self) -> Board:
+    def board(self) -> ControlBoard:
         """An invented board, with a priority symbol beside each tray."""
         layout = replace(SYNTHETIC, trays=tuple(self.trays))
-        return Board(layout, self.trays, layout.symbol_place(self.marker))
+        return ControlBoard(layout, self.trays, layout.symbol_place(self.marker))
 
 
-def swept_from_north(board: Board) -> Board:
+def swept_from_north(board: ControlBoard) -> ControlBoard:
     """Ties are broken from the framed symbol."""
     return replace(board, place=0)
 
 
-def swept_backwards(board: Board) -> Board:
+def swept_backwards(board: ControlBoard) -> ControlBoard:
     """Ties are broken anticlockwise: the board in a mirror."""
     trays = board.layout.trays
     mirrored = tuple(trays[-place] for place in range(len(trays)))
@@ -39,12 +39,12 @@ def swept_backwards(board: Board) -> Board:
 
 
 DOES = {
-    Action.ROCK_PAINTING: gettext_noop("The marauders paint."),
-    Action.GATHERING: gettext_noop("The marauders gather."),
-    Action.CEREMONY: gettext_noop("The marauders hold a ceremony."),
-    Action.FISHING: gettext_noop("The marauders fish."),
-    Action.HUNTING: gettext_noop("The marauders hunt."),
-    Action.MIGRATION: gettext_noop("The marauders migrate."),
+    TribeAction.ROCK_PAINTING: gettext_noop("The marauders paint."),
+    TribeAction.GATHERING: gettext_noop("The marauders gather."),
+    TribeAction.CEREMONY: gettext_noop("The marauders hold a ceremony."),
+    TribeAction.FISHING: gettext_noop("The marauders fish."),
+    TribeAction.HUNTING: gettext_noop("The marauders hunt."),
+    TribeAction.MIGRATION: gettext_noop("The marauders migrate."),
 }
 
 
@@ -52,7 +52,7 @@ DOES = {
 class SpringCase(LaidCase):
     """The tile, and the actions without an empty column."""
 
-    tile: Tile
+    tile: TribeTile
     full: tuple[str, ...] = ()
 
     @property
@@ -60,7 +60,7 @@ class SpringCase(LaidCase):
         return chosen(self.board, self, self.full).outcome.tray
 
 
-def chosen(board: Board, case: SpringCase, full: Collection[str]) -> Ruling[SpringOutcome]:
+def chosen(board: ControlBoard, case: SpringCase, full: Collection[str]) -> Ruling[SpringOutcome]:
     """Rule on the tile with these columns full; the board may be seen otherwise than it lies."""
     beside = dict(zip(case.trays, case.tile.symbols, strict=True))
     tile = replace(case.tile, symbols=tuple(beside[tray] for tray in board.layout.trays))
@@ -72,7 +72,7 @@ def what_now(case: SpringCase) -> str:
     return _by(case, case.board)
 
 
-def _by(case: SpringCase, board: Board) -> str:
+def _by(case: SpringCase, board: ControlBoard) -> str:
     return chosen(board, case, case.full).outcome.action or NOBODY
 
 
@@ -91,7 +91,7 @@ def _says(case: SpringCase) -> Line:
     action = what_now(case)
     if action == NOBODY:
         return Line("The marauders score {n} points.", n=case.tile.n)
-    return Line(DOES[Action(action)])
+    return Line(DOES[TribeAction(action)])
 
 
 def _how(case: SpringCase) -> Line:
@@ -105,7 +105,7 @@ def _how(case: SpringCase) -> Line:
 # The mistakes -------------------------------------------------------------------------------------
 
 
-def _by_board(change: Callable[[Board], Board]) -> Callable[[SpringCase], str]:
+def _by_board(change: Callable[[ControlBoard], ControlBoard]) -> Callable[[SpringCase], str]:
     return lambda case: _by(case, change(case.board))
 
 
@@ -136,7 +136,7 @@ def _one_marker(case: SpringCase) -> str:
     return _by(case, _more(case.board, 1)) if right == NOBODY else right
 
 
-def _more(board: Board, number: int) -> Board:
+def _more(board: ControlBoard, number: int) -> ControlBoard:
     trays = {colour: max(0, count + number) if count else 0 for colour, count in board.trays.items()}
     return replace(board, trays=trays)
 

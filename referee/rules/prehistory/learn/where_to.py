@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.prehistory.board.hexmap import CAMP, NO_HEX, Hex, HexMap, distance, in_lane
-from referee.rules.prehistory.board.layout import Board, check_layout, check_tile, read_trays
+from referee.rules.prehistory.board.layout import ControlBoard, check_layout, check_tile, read_trays
 from referee.rules.prehistory.board.terms import (
     SIDES,
     TARGET_NAMES,
-    Action,
     Priority,
-    Step,
+    TribeAction,
+    TribeStep,
     as_title,
     check_once,
     read_symbol,
@@ -30,7 +30,7 @@ from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.seasons.autumn import (
     MOVE,
     AutumnHouse,
-    Found,
+    LaneTarget,
     TargetOutcome,
     choose_direction,
     choose_target,
@@ -63,12 +63,12 @@ def _row(word: str) -> tuple[float, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TargetSight:
     """What is looked at to find the target: the board, the direction, what is seen, the order of symbols."""
 
-    board: Board
+    board: ControlBoard
     tray: str | None
-    found: tuple[Found, ...]
+    found: tuple[LaneTarget, ...]
     main: str
     near: bool = False
 
@@ -78,15 +78,15 @@ class Look:
         return choose_target(self.board, self.main, self.tray, self.found, near_megalith=self.near)
 
 
-def look_of(case: AutumnCase, towards: Board | None = None) -> Look:
+def look_of(case: AutumnCase, towards: ControlBoard | None = None) -> TargetSight:
     """Return what the rule looks at; ``towards``: the board by which the direction is chosen."""
     board = case.board
     tray = choose_direction(towards or board).outcome
     found = look(case.map, CAMP, board.layout.trays.index(tray)) if tray else ()
-    return Look(board, tray, found, case.marker, case.map.at_megalith(CAMP))
+    return TargetSight(board, tray, found, case.marker, case.map.at_megalith(CAMP))
 
 
-def _goal(case: AutumnCase, seen: Look) -> str:
+def _goal(case: AutumnCase, seen: TargetSight) -> str:
     to = None if seen.tray is None else seen.target.outcome
     if to is None or to.result != MOVE:
         return NOBODY
@@ -136,37 +136,37 @@ def _says(case: AutumnCase) -> Line:
 # The mistakes -------------------------------------------------------------------------------------
 
 
-def _towards(change: Callable[[Board], Board]) -> Callable[[AutumnCase], str]:
+def _towards(change: Callable[[ControlBoard], ControlBoard]) -> Callable[[AutumnCase], str]:
     """Another direction than the rule’s."""
     return lambda case: _goal(case, look_of(case, change(case.board)))
 
 
-def _by_look(change: Callable[[Look], Look]) -> Callable[[AutumnCase], str]:
+def _by_look(change: Callable[[TargetSight], TargetSight]) -> Callable[[AutumnCase], str]:
     return lambda case: _goal(case, change(look_of(case)))
 
 
-def _to_the_marker(board: Board) -> Board:
+def _to_the_marker(board: ControlBoard) -> ControlBoard:
     """The marker points the way."""
     at = board.layout.trays[board.place // 2]
     return replace(board, trays={**board.trays, at: 1 + max(board.trays.values())})
 
 
-def _least_2(board: Board) -> Board:
+def _least_2(board: ControlBoard) -> ControlBoard:
     """It takes 2 markers, as in spring."""
     return replace(
         board, trays={colour: count - count % 2 * (count == 1) for colour, count in board.trays.items()}
     )
 
 
-def _centre_only(seen: Look) -> Look:
+def _centre_only(seen: TargetSight) -> TargetSight:
     return replace(seen, found=tuple(each for each in seen.found if each.line == "centre"))
 
 
-def _main_only(seen: Look) -> Look:
+def _main_only(seen: TargetSight) -> TargetSight:
     return replace(seen, found=tuple(each for each in seen.found if each.kind == seen.main))
 
 
-def _track_backwards(seen: Look) -> Look:
+def _track_backwards(seen: TargetSight) -> TargetSight:
     """The next priority is looked for anticlockwise."""
     track = seen.board.layout.track
     at = track.index(seen.main)
@@ -254,15 +254,15 @@ def case_of(state: PrehistoryState) -> SpringCase | AutumnCase | None:
     return _autumn_of(state, step) if step.act in ("move", "lie", "stay") else None
 
 
-def _spring_of(state: PrehistoryState, step: Step) -> SpringCase | None:
+def _spring_of(state: PrehistoryState, step: TribeStep) -> SpringCase | None:
     if state.tile is None or len({*state.tile.symbols}) < SIDES:
         return None
-    full = tuple(action for action, is_free in state.told.free.items() if not is_free)
+    full = tuple(action for action, is_free in state.answers.free.items() if not is_free)
     case = SpringCase(dict(state.trays), state.marker, state.tile, full)
     return case if what_now(case) == step.about.get("action", NOBODY) else None
 
 
-def _autumn_of(state: PrehistoryState, step: Step) -> AutumnCase | None:
+def _autumn_of(state: PrehistoryState, step: TribeStep) -> AutumnCase | None:
     """Of the map only so much as has letters: what lies nearest to the camp, where the member stands."""
     hexmap = state.layout.map
     if hexmap is None or not state.standing_camp:
@@ -284,6 +284,6 @@ def check_case(case: SpringCase | AutumnCase) -> None:
             check_tile(tile)
             check_once(tile.symbols, rule="M-22", field="symbols")
             for action in case.full:
-                read_symbol(Action, action, rule="M-24", field="full")
+                read_symbol(TribeAction, action, rule="M-24", field="full")
         case AutumnCase(map=hexmap) if {*case.letters} != {*hexmap.takeable}:
             raise NO_HEX(word=max(hexmap.takeable))

@@ -1,12 +1,12 @@
-"""The six actions as the table does them, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
+"""The six actions as instructions, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
 from collections.abc import Mapping
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
-from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Step, tray_name
-from referee.rules.prehistory.record import PillarAt, PrehistoryState, Told
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TribeAction, TribeStep, tray_name
+from referee.rules.prehistory.record import PillarAt, PrehistoryState, StepAnswers
 from referee.rules.prehistory.seasons.summer import (
     LEAST,
     Pillar,
@@ -19,55 +19,61 @@ from referee.rules.prehistory.seasons.summer import (
 ACTING = frozenset({"spring", "location"})
 
 WITH: Mapping[str, str] = {
-    Action.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
-    Action.GATHERING: gettext_noop("They gather, with {tray}."),
-    Action.CEREMONY: gettext_noop("They hold a ceremony, with {tray}."),
-    Action.FISHING: gettext_noop("They fish, with {tray}."),
-    Action.HUNTING: gettext_noop("They hunt, with {tray}."),
-    Action.MIGRATION: gettext_noop("They migrate, with {tray}."),
+    TribeAction.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
+    TribeAction.GATHERING: gettext_noop("They gather, with {tray}."),
+    TribeAction.CEREMONY: gettext_noop("They hold a ceremony, with {tray}."),
+    TribeAction.FISHING: gettext_noop("They fish, with {tray}."),
+    TribeAction.HUNTING: gettext_noop("They hunt, with {tray}."),
+    TribeAction.MIGRATION: gettext_noop("They migrate, with {tray}."),
 }
 MOVES: Mapping[str, tuple[str, ...]] = {
-    Action.GATHERING: (
+    TribeAction.GATHERING: (
         gettext_noop(
             "Take the tile with the largest income: points, action markers, resources, development."
         ),
         gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
-    Action.CEREMONY: (
+    TribeAction.CEREMONY: (
         gettext_noop("Take the card with the largest income, counting its points as if the game ended now."),
         gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose."),
         gettext_noop("Move their player-order marker as usual. The order changes in winter."),
     ),
-    Action.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
-    Action.HUNTING: (
+    TribeAction.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
+    TribeAction.HUNTING: (
         gettext_noop("Take the card with the highest income, now and at the end of the game."),
         gettext_noop("If equal: the one closer to the bottom of the board."),
     ),
 }
 WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    Action.GATHERING: (gettext_noop("They take the tile with the largest income."), ("M-31", "M-32", "M-15")),
-    Action.CEREMONY: (
+    TribeAction.GATHERING: (
+        gettext_noop("They take the tile with the largest income."),
+        ("M-31", "M-32", "M-15"),
+    ),
+    TribeAction.CEREMONY: (
         gettext_noop(
             "They take the card with the largest income. If none would score, they gain points as well."
         ),
         ("M-33", "M-34", "M-35", "M-36", "M-37"),
     ),
-    Action.FISHING: (
+    TribeAction.FISHING: (
         gettext_noop("They take the fish with the most steps. If several are equal, any of them."),
         ("M-38",),
     ),
-    Action.HUNTING: (gettext_noop("They take the card with the highest income."), ("M-39", "M-40", "M-15")),
+    TribeAction.HUNTING: (
+        gettext_noop("They take the card with the highest income."),
+        ("M-39", "M-40", "M-15"),
+    ),
 }
 
 
-def can_compare(step: Step) -> bool:
+def can_compare(step: TribeStep) -> bool:
     """Whether the app can compare incomes for the table: at an action, not where a column is taken back."""
     return step.act in ACTING and step.about.get("action") in TAKES
 
 
-def comparison(state: PrehistoryState, action: str | None) -> Told:
-    """Return what comparing has told for this action; what was compared for another one says nothing."""
-    return state.told if state.told.compared == action else Told()
+def comparison(state: PrehistoryState, action: str | None) -> StepAnswers:
+    """Return the result of comparing incomes at this action, if they were."""
+    return state.answers if state.answers.compared == action else StepAnswers()
 
 
 def doing(action: str, tray: str) -> Line:
@@ -75,42 +81,42 @@ def doing(action: str, tray: str) -> Line:
 
 
 def needs_picture(state: PrehistoryState, action: str) -> bool:
-    """Whether they paint, but nobody has told the sections nor said that the table looks itself (C-8)."""
+    """Whether they paint, and neither the sections are known nor the players find them (C-8)."""
     knows = state.looks_itself or state.layout.painting_rows is not None
-    return action == Action.ROCK_PAINTING and not knows
+    return action == TribeAction.ROCK_PAINTING and not knows
 
 
-def ask_painting(action: str, tray: str) -> Step:
+def ask_painting(action: str, tray: str) -> TribeStep:
     phrase = gettext_noop("They paint left to right, row by row, upper row first.")
     line = Line("How many sections has each row of the marauders’ picture?")
     about = {"action": action, "tray": tray}
-    return Step(line, (Reason(phrase, ("M-30",)),), about, asks="painting")
+    return TribeStep(line, (Reason(phrase, ("M-30",)),), about, asks="painting")
 
 
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
-    if action == Action.MIGRATION:
+    if action == TribeAction.MIGRATION:
         return _migration(state)
-    if action == Action.ROCK_PAINTING:
+    if action == TribeAction.ROCK_PAINTING:
         return _painting(state)
     phrase, rules = WHY[action]
     why = (Reason(phrase, rules),)
-    told = comparison(state, action)
-    besides = _besides(state, told) if action == Action.CEREMONY else ()
-    if told.chosen is None:
+    compared = comparison(state, action)
+    besides = _besides(state, compared) if action == TribeAction.CEREMONY else ()
+    if compared.chosen is None:
         return (*map(Line, MOVES[action]), *besides), why
-    take = Line("Take {name}: it has the largest income.", name=told.chosen)
-    order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
-    bonus = (ceremony_bonus(told.bonus),) if told.bonus else ()
+    take = Line("Take {name}: it has the largest income.", name=compared.chosen)
+    order = (Line(MOVES[action][-1]),) if action == TribeAction.CEREMONY else ()
+    bonus = (ceremony_bonus(compared.bonus),) if compared.bonus else ()
     return (take, *order, *besides), (*why, *bonus)
 
 
-def _besides(state: PrehistoryState, told: Told) -> tuple[Line, ...]:
-    """The points for want of a card that gives any, as far as it is known whether one does (M-35)."""
+def _besides(state: PrehistoryState, compared: StepAnswers) -> tuple[Line, ...]:
+    """The points for a ceremony if no card gives any, or might not (M-35)."""
     assert state.tile is not None
-    if told.bonus == 0:
+    if compared.bonus == 0:
         return ()
     phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
-    if told.bonus is None:
+    if compared.bonus is None:
         phrase = gettext_noop(
             "And {n} {n:point|points} more if no card would give points if the game ended now."
         )
@@ -141,13 +147,13 @@ def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, .
     return (Line(phrase, row=row, section=section),), ruling.reasons
 
 
-def summer_step(state: PrehistoryState) -> Step:
-    if state.told.pillars is not None:
-        return _take_back(state, state.told.pillars)
-    if state.told.location is not None:
-        return _location(state, state.told.location)
+def summer_step(state: PrehistoryState) -> TribeStep:
+    if state.answers.pillars is not None:
+        return _take_back(state, state.answers.pillars)
+    if state.answers.location is not None:
+        return _location(state, state.answers.location)
     line = Line("Summer. What happens next?")
-    return Step(line, ready_now(state).reasons, asks="summer")
+    return TribeStep(line, ready_now(state).reasons, asks="summer")
 
 
 def has_acted_enough(state: PrehistoryState) -> bool:
@@ -187,34 +193,31 @@ def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
 
 
 def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
-    """Whether only the ring round the pricing tile says which of these columns it is, and nobody told it."""
+    """Whether the ring round the pricing tile has to decide between these columns, and is unknown."""
     return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
 
 
 def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
-    """Choose among the pillars that hold the most markers; how many these are need not be told (M-52).
-
-    Returns the action beside it.
-    """
+    """Return the action of the column taken, of those that hold the most markers (M-52)."""
     if len(pillars) == 1:
         at = pillars[0].at
         phrase = gettext_noop("The column at {action} holds the most markers.")
         return at, (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
     assert state.tile is not None
     # Each is named by its action, for beside which it stands is all that matters.
-    told = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
-    ruling = choose_pillar(state.layout, state.tile.framed, told)
+    tied = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
+    ruling = choose_pillar(state.layout, state.tile.framed, tied)
     phrase = gettext_noop("Several columns hold the most markers.")
     return ruling.outcome or "", (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
 
 
-def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
+def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeStep:
     if needs_ring(state, pillars):
         phrase = gettext_noop(
             "Several columns hold the most markers: the first clockwise from the framed symbol."
         )
         line = Line("Which action symbols lie round the pricing tile?")
-        return Step(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
+        return TribeStep(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
     at, reasons = chosen_pillar(state, pillars)
     name = {"action": Line(ACTION_NAMES[at])}
     moves = (
@@ -222,14 +225,14 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
         Line("Put each on the tray of its colour, and enter them below."),
     )
     line = Line("They take back the column at {action}.", **name)
-    return Step(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
+    return TribeStep(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
 
 
 def onto_the_trays() -> Reason:
     return Reason("They go onto the trays of the control board.", ("M-53",))
 
 
-def _location(state: PrehistoryState, action: str) -> Step:
+def _location(state: PrehistoryState, action: str) -> TribeStep:
     assert state.tile is not None
     ruling = visit_location(state.layout, state.tile, state.trays, action)
     tray = tray_beside(state.layout, state.tile, state.trays, action)
@@ -241,4 +244,4 @@ def _location(state: PrehistoryState, action: str) -> Step:
     back = Line(phrase, number=LEAST, tray=tray_name(tray))
     about = {"action": action, "tray": tray}
     reasons = (*ruling.reasons, *why)
-    return Step(doing(action, tray), reasons, about, act="location", moves=(*moves, back))
+    return TribeStep(doing(action, tray), reasons, about, act="location", moves=(*moves, back))

@@ -7,8 +7,8 @@ from referee.rules.kernel.cache import lately
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, Step, tray_name
-from referee.rules.prehistory.record import PrehistoryState, Season, Told
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, TribeStep, tray_name
+from referee.rules.prehistory.record import PrehistoryState, Season, StepAnswers
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
     ask_painting,
@@ -33,9 +33,9 @@ def tribe_acts(state: PrehistoryState) -> bool:
 
 
 def next_after(state: PrehistoryState, name: str) -> str:
-    """Who acts next: on in the order, without those who have passed.
+    """Return the next in player order who has not passed.
 
-    Once the tribe has no more turns only what the payer puts on the trays matters, so the payer is next.
+    Once the tribe has no more turns, only payments onto the trays matter, so the payer is next.
     """
     at = state.order.index(name) + 1
     humans = [each for each in (*state.order[at:], *state.order[:at]) if each not in state.passed]
@@ -46,10 +46,10 @@ def next_after(state: PrehistoryState, name: str) -> str:
 
 
 def after_playing(state: PrehistoryState, seat: str) -> str:
-    """Who acts next when this human has played.
+    """Return who acts next when this human has played.
 
-    A payer who is entered before their turn has played, and so have those before; whose turn is over already,
-    or who has passed, only pays more.
+    If the payer is entered early, everyone before them has played too. After their turn, or once they have
+    passed, they only pay more.
     """
     at = state.order.index(TRIBE) + 1
     around = (*state.order[at:], *state.order[:at])
@@ -71,13 +71,13 @@ def due(state: PrehistoryState) -> str:
 
 
 def have_turns(state: PrehistoryState) -> bool:
-    """Whether it is a season in which everybody has turns by the order."""
+    """Whether players take turns in player order this season."""
     return state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
 
 
-def for_the_next_step(told: Told) -> Told:
-    """Return what holds beyond a step: columns that are full stay full for this spring."""
-    return Told(free={action: False for action, is_free in told.free.items() if not is_free})
+def for_the_next_step(answers: StepAnswers) -> StepAnswers:
+    """Return the answers that hold beyond a step: full columns stay full this spring."""
+    return StepAnswers(free={action: False for action, is_free in answers.free.items() if not is_free})
 
 
 def playing(state: PrehistoryState) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ def playing(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(before[:upto]) or (first,)
 
 
-def ask_turn(state: PrehistoryState, seat: str) -> Step:
+def ask_turn(state: PrehistoryState, seat: str) -> TribeStep:
     """Ask for a human's turn: what the payer put on the trays, and whether another one has played."""
     asked, first = seat, due(state)
     if seat == state.payer and first in (seat, TRIBE):
-        return Step(ask_payment(seat), find_payer(state.order).reasons, {"seat": seat}, asks="paid")
+        return TribeStep(ask_payment(seat), find_payer(state.order).reasons, {"seat": seat}, asks="paid")
     seat = first if seat == state.payer else seat
     about: dict[str, Fact] = {"seat": seat}
     phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
@@ -108,7 +108,7 @@ def ask_turn(state: PrehistoryState, seat: str) -> Step:
     if then != seat:
         about["then"] = Line(MARAUDERS) if then == TRIBE else then
         line = Line("{seat} acts next, then {then}.", **about)
-    return Step(line, (why,), {"seat": asked}, asks="paid")
+    return TribeStep(line, (why,), {"seat": asked}, asks="paid")
 
 
 def ask_payment(payer: str) -> Line:
@@ -118,22 +118,22 @@ def ask_payment(payer: str) -> Line:
 NOTHING: Counts = {}
 
 
-def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
-    """Return what the table is asked or told now; ``cubes``: the reward entered so far."""
+def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> TribeStep:
+    """Return the question or instruction in hand; ``cubes``: the reward entered so far."""
     return _next_step(state, tuple(cubes.items()))
 
 
 @lately
-def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> Step:
+def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> TribeStep:
     if state.final is not None:
-        return Step(Line("The game is over."))
+        return TribeStep(Line("The game is over."))
     if state.season is Season.OVER or is_last_done(state):
         why = Reason("The fifth year is over. Points count as usual.", ("M-80", "M-81"))
-        return Step(Line("How many points does everyone have?"), (why,), asks="final")
+        return TribeStep(Line("How many points does everyone have?"), (why,), asks="final")
     if state.season is Season.WINTER:
         phrase = gettext_noop("In winter the player order changes, and members stand up again.")
         line = Line("Winter. What is the new player order?")
-        return Step(line, (Reason(phrase, ("M-36",)),), asks="winter")
+        return TribeStep(line, (Reason(phrase, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
         is_tribes = state.whose == TRIBE and state.standing
         return autumn_step(state, dict(cubes)) if is_tribes else ask_turn(state, playing(state)[-1])
@@ -143,39 +143,39 @@ def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> St
 
 
 def is_last_done(state: PrehistoryState) -> bool:
-    """Whether the tribe has done its last: what the humans still pay in the last autumn leads to nothing."""
+    """Whether the tribe has finished the last autumn, so that further payments change nothing."""
     return state.season is Season.AUTUMN and state.year >= YEARS and not state.standing
 
 
 def payment_of(state: PrehistoryState) -> str:
-    """Whose payment is asked for: in their turn anybody's, else the payer's (M-11)."""
+    """Return whose payment is asked for: in a human's turn theirs, else the payer's (M-11)."""
     step = next_step(state)
     return step.about["seat"] if step.asks == "paid" else state.payer
 
 
-def _tile(state: PrehistoryState) -> Step:
+def _tile(state: PrehistoryState) -> TribeStep:
     rule = "M-20" if state.season is Season.SPRING else "M-50"
     phrase = gettext_noop(
         "A new tile each spring and summer, with the framed symbol to the north of the board."
     )
     line = Line("Draw a marauder tile. What does it show?")
-    return Step(line, (Reason(phrase, (rule,)),), asks="tile")
+    return TribeStep(line, (Reason(phrase, (rule,)),), asks="tile")
 
 
-def weather_turns() -> Step:
+def weather_turns() -> TribeStep:
     phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
     line = Line("Turn the marauders’ weather tile. What does it give?")
-    return Step(line, (Reason(phrase, ("M-21", "M-8")),), asks="weather")
+    return TribeStep(line, (Reason(phrase, ("M-21", "M-8")),), asks="weather")
 
 
-def _spring(state: PrehistoryState) -> Step:
+def _spring(state: PrehistoryState) -> TribeStep:
     if not state.has_weather:
         return weather_turns()
     if due(state) != TRIBE:
         return ask_turn(state, playing(state)[-1])
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    ruling = choose_action(state.board, state.tile, state.told.free, state.told.doable if skips else {})
+    ruling = choose_action(state.board, state.tile, state.answers.free, state.answers.doable if skips else {})
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
@@ -184,7 +184,7 @@ def _spring(state: PrehistoryState) -> Step:
     return _act(state, outcome.action, outcome.tray, ruling.reasons)
 
 
-def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
+def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
     pay = Line("Take 2 markers from the {tray} tray.", tray=tray_name(tray))
     phrase = gettext_noop(
         "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
@@ -197,10 +197,10 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
     column = Line(phrase, action=Line(ACTION_NAMES[action]))
     moves, why = action_moves(state, action)
     about = {"action": action, "tray": tray}
-    return Step(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
+    return TribeStep(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
 
 
-def asks_for_column(state: PrehistoryState, step: Step) -> bool:
+def asks_for_column(state: PrehistoryState, step: TribeStep) -> bool:
     """Whether the tribe puts its first marker of the game onto a column, and nobody chose which (MQ-09)."""
     is_first = state.year == 1 and not state.taken and step.act == "spring"
     return is_first and state.house("two_columns", "first_clockwise")
@@ -212,33 +212,33 @@ def missed_points(state: PrehistoryState) -> int:
     return 0 if state.missed and state.house("missed", "once_per_spring") else state.tile.n
 
 
-def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> Step:
+def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> TribeStep:
     if state.house("missed", "retry_later") and not state.have_passed:
         phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
         why = Reason(phrase, ("M-14",), ("missed=retry_later",))
         moves = (Line("Nothing is moved."),)
-        return Step(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
+        return TribeStep(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
     line = Line("They cannot act, so they gain {points} {points:point|points} instead.", points=points)
     move = Line("Move their marker {points} on the score track.", points=points)
     if not points:
         phrase = gettext_noop("These points are scored only once each spring.")
         reasons = (*reasons, Reason(phrase, ("M-14",), ("missed=once_per_spring",)))
-    return Step(line, reasons, act="miss", moves=(move,))
+    return TribeStep(line, reasons, act="miss", moves=(move,))
 
 
 # What a payment leads to (M-22, M-55, M-64) -------------------------------------------------------
 
 
 def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
-    """Say what comes of these cubes on the trays; nothing where the tribe does nothing more this season."""
+    """Explain what these cubes on the trays lead to; empty if the tribe does nothing more this season."""
     after = replace(state, trays=added(state.trays, paid))
     if state.season is Season.SUMMER and state.tile is not None:
         return ready_now(after).reasons
     if not tribe_acts(state):
         return ()
     if state.season is Season.SPRING and state.tile is not None:
-        return foresee(after.board, state.tile, state.told.free)
+        return foresee(after.board, state.tile, state.answers.free)
     step = next_step(replace(after, whose=TRIBE))
     if not step.act:
         return choose_direction(after.board).reasons

@@ -10,7 +10,7 @@ from referee.rules.prehistory.board.terms import (
     TARGET_NAMES,
     Counts,
     Priority,
-    Step,
+    TribeStep,
     tray_name,
 )
 from referee.rules.prehistory.record import PrehistoryState
@@ -21,7 +21,7 @@ from referee.rules.prehistory.scripted.lookout import (
     goal_of,
     is_near_megalith,
     sight,
-    untold,
+    unknown_kinds,
 )
 from referee.rules.prehistory.seasons.autumn import (
     LINE_NAMES,
@@ -29,8 +29,8 @@ from referee.rules.prehistory.seasons.autumn import (
     STAY,
     AutumnHouse,
     Half,
-    Member,
     TargetOutcome,
+    TribeMember,
     choose_direction,
     choose_member,
     choose_target,
@@ -74,14 +74,14 @@ ARRIVE_RULES = {
 }
 
 
-def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
+def autumn_step(state: PrehistoryState, cubes: Counts) -> TribeStep:
     """Return the step of the tribe's turn; ``cubes``: the reward entered so far."""
     direction = choose_direction(state.board)
     tray = direction.outcome
     if tray is None:
         line = Line("No markers, so all their members lie down.")
         move = Line("Lay down every member in the starting camp and on the map.")
-        return Step(line, direction.reasons, act="all_lie", moves=(move,))
+        return TribeStep(line, direction.reasons, act="all_lie", moves=(move,))
     member = acting(state)
     if member is None:
         return _ask_nearest(direction.reasons)
@@ -94,7 +94,7 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     if target.outcome.result == STAY:
         line = Line("A member stays at its megalith and lies down.")
         return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))
-    kinds = untold(state, member.place, tray)
+    kinds = unknown_kinds(state, member.place, tray)
     if kinds:
         return _ask_lane(state, tray, kinds, reasons)
     if target.outcome.result == MOVE:
@@ -122,10 +122,10 @@ def _who(state: PrehistoryState) -> Line:
     if member is not None and member.place is not None:
         phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
         return Line(phrase, **_from_camp(member.place))
-    if not state.told.bearings:
+    if not state.answers.bearings:
         return Line("the standing member closest to the camp")
-    told = [Member(str(place), 1, place) for place in state.told.bearings]
-    nearest = Line(PLACES[int(choose_member(state.board, told).outcome or 0)])
+    closest = [TribeMember(str(place), 1, place) for place in state.answers.bearings]
+    nearest = Line(PLACES[int(choose_member(state.board, closest).outcome or 0)])
     return Line("the member to the {bearing} of the camp", bearing=nearest)
 
 
@@ -152,22 +152,24 @@ def campsite_name(state: PrehistoryState) -> str:
     return order[state.campsites] if order and state.campsites < len(order) else str(state.campsites + 1)
 
 
-def _ask_nearest(reasons: tuple[Reason, ...]) -> Step:
+def _ask_nearest(reasons: tuple[Reason, ...]) -> TribeStep:
     why = Reason(
         "The closest standing member goes first, then clockwise if several are equally close.",
         ("M-61", "M-62", "M-63"),
     )
     line = Line("Is one standing member closest to the starting camp?")
-    return Step(line, (why, *reasons), asks="nearest")
+    return TribeStep(line, (why, *reasons), asks="nearest")
 
 
-def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> Step:
+def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
     phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
     line = Line("Does {member} stand on or next to a megalith?", member=_who(state))
-    return Step(line, (*reasons, Reason(phrase, ("M-78",))), {"tray": tray}, asks="near")
+    return TribeStep(line, (*reasons, Reason(phrase, ("M-78",))), {"tray": tray}, asks="near")
 
 
-def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]) -> Step:
+def _ask_lane(
+    state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]
+) -> TribeStep:
     is_main = kinds[0] == state.marker
     phrase = gettext_noop("The priority marker is at {kind}, so they look for that first, however far.")
     if not is_main:
@@ -178,12 +180,12 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
         tray=tray_name(tray),
         member=_who(state),
     )
-    return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
+    return TribeStep(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
 
 
 def _move(
     state: PrehistoryState, member: Acting, tray: str, target: Ruling[TargetOutcome], cubes: Counts
-) -> Step:
+) -> TribeStep:
     to, hexmap = target.outcome, state.layout.map
     kind, goal = Priority(to.kind or ""), goal_of(state, member.place, tray, to)
     end = ends_at(state, member.place, goal, kind)
@@ -203,12 +205,12 @@ def _move(
     arrive = Line(_arrives(kind, end, goal), campsite=campsite_name(state))
     why = Reason("What the member does when it arrives.", ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, **facts), arrive, _half(state, tray, "move", cubes))
-    about = {"tray": tray, "kind": str(kind), **_told_of(member)}
+    about = {"tray": tray, "kind": str(kind), **_who_about(member)}
     if end is not None:
         about["at"] = hex_word(end)
     if hexmap is not None and goal is not None:
         about["goal"] = hexmap.word_at(goal)
-    return Step(line, (*target.reasons, why), about, act="move", moves=moves)
+    return TribeStep(line, (*target.reasons, why), about, act="move", moves=moves)
 
 
 def _arrives(kind: Priority, end: Hex | None, goal: Hex | None) -> str:
@@ -218,17 +220,17 @@ def _arrives(kind: Priority, end: Hex | None, goal: Hex | None) -> str:
     return AT_MEGALITH if end == goal else BESIDE_MEGALITH
 
 
-def _told_of(member: Acting) -> dict[str, str]:
+def _who_about(member: Acting) -> dict[str, str]:
     return {} if member.who is None else {"who": str(member.who)}
 
 
 def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
-) -> Step:
+) -> TribeStep:
     lay = Line("Lay down {member} where it is.", member=_who(state))
     why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
-    return Step(line, (*reasons, why), {"tray": tray, **_told_of(member)}, act=act, moves=moves)
+    return TribeStep(line, (*reasons, why), {"tray": tray, **_who_about(member)}, act=act, moves=moves)
 
 
 def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:

@@ -1,4 +1,4 @@
-"""Who is activated in autumn, where from, and what is known of the lane before it (M-61 to M-78)."""
+"""The member activated in autumn, and what is known of the lane before it (M-61 to M-78)."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.record import Lane, Look, PrehistoryState
+from referee.rules.prehistory.record import LaneLook, LaneReport, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
-    Found,
-    Member,
+    LaneTarget,
     TargetOutcome,
+    TribeMember,
     as_members,
     choose_member,
     landing,
@@ -21,30 +21,28 @@ from referee.rules.prehistory.seasons.autumn import (
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """The member activated. ``who``: its number among those on the map, None: it stands in the camp, or
-    nobody has said which it is; ``place``: where it stands, None: nobody has said."""
+    """The activated member."""
 
-    who: int | None
-    place: Hex | None
+    who: int | None  # its number among those on the map; None: in the camp, or unknown
+    place: Hex | None  # None: unknown
     reasons: tuple[Reason, ...]
 
 
 def standing_places(state: PrehistoryState) -> Mapping[str, Hex] | None:
-    """Where the standing members on the map are, by number; None where that is not known of all."""
+    """Return the places of the standing members on the map, by number; None unless all are known."""
     standing = {str(n): figure for n, figure in enumerate(state.figures) if not figure.lies}
     places = {number: figure.at for number, figure in standing.items() if figure.at is not None}
     return places if len(places) == len(standing) else None
 
 
 def acting(state: PrehistoryState) -> Acting | None:
-    """Choose the member that goes first (M-61 to M-63); None: nobody stands, or only the table
-    can say where they stand."""
+    """Choose the member that goes first (M-61 to M-63); None if none stands, or their places are unknown."""
     if state.standing_camp:
-        return Acting(None, CAMP, choose_member(state.board, (Member("camp", 0),)).reasons)
-    if state.told.bearings is not None:
-        bearings = state.told.bearings or (None,)
-        told = [Member(str(bearing), 1, bearing) for bearing in bearings]
-        return Acting(None, None, choose_member(state.board, told).reasons)
+        return Acting(None, CAMP, choose_member(state.board, (TribeMember("camp", 0),)).reasons)
+    if state.answers.bearings is not None:
+        bearings = state.answers.bearings or (None,)
+        closest = [TribeMember(str(bearing), 1, bearing) for bearing in bearings]
+        return Acting(None, None, choose_member(state.board, closest).reasons)
     places = standing_places(state)
     if places:
         ruling = choose_member(state.board, as_members(places))
@@ -53,13 +51,13 @@ def acting(state: PrehistoryState) -> Acting | None:
     if state.standing_out != 1:
         return None
     who = next(number for number, figure in enumerate(state.figures) if not figure.lies)
-    return Acting(who, state.figures[who].at, choose_member(state.board, (Member("", 1),)).reasons)
+    return Acting(who, state.figures[who].at, choose_member(state.board, (TribeMember("", 1),)).reasons)
 
 
 def is_near_megalith(state: PrehistoryState, place: Hex | None) -> bool | None:
-    """Whether it stands on or next to a megalith; None: nobody has said (M-78)."""
-    if state.told.near is not None:
-        return state.told.near
+    """Whether it stands on or next to a megalith; None: unknown (M-78)."""
+    if state.answers.near is not None:
+        return state.answers.near
     if place is None:
         return None
     if state.layout.map is not None:
@@ -74,23 +72,23 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(kind for kind in order if not (all_built and kind == Priority.CAMPSITE))
 
 
-def lanes_told(state: PrehistoryState, tray: str) -> tuple[Lane, ...]:
-    """Return what was told of the lane towards this tray, in the order of priorities that holds now."""
-    return state.told.lanes if state.told.facing in (None, (tray, state.marker)) else ()
+def known_lanes(state: PrehistoryState, tray: str) -> tuple[LaneReport, ...]:
+    """Return the reports of the lane towards this tray, if they were in the current order of priorities."""
+    return state.answers.lanes if state.answers.facing in (None, (tray, state.marker)) else ()
 
 
-def knowing_lanes(state: PrehistoryState, tray: str, *lanes: Lane) -> PrehistoryState:
+def knowing_lanes(state: PrehistoryState, tray: str, *lanes: LaneReport) -> PrehistoryState:
     return state.knowing(lanes=lanes, facing=(tray, state.marker))
 
 
-def untold(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, ...]:
-    """The priorities of which nobody knows whether they lie in the lane, before the first that does."""
+def unknown_kinds(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, ...]:
+    """Return the priorities not known to be in the lane or absent, before the first that is there."""
     if place is not None and state.layout.map is not None:
         return ()
-    told = lanes_told(state, tray)
-    if any(not lane.target or lane.distance is not None for lane in told):
+    lanes = known_lanes(state, tray)
+    if any(not lane.target or lane.distance is not None for lane in lanes):
         return ()
-    return tuple(_unknown(state, place, tray, {lane.target for lane in told}))
+    return tuple(_unknown(state, place, tray, {lane.target for lane in lanes}))
 
 
 def _unknown(state: PrehistoryState, place: Hex | None, tray: str, passed: Collection[str]) -> Iterator[str]:
@@ -104,11 +102,8 @@ def _unknown(state: PrehistoryState, place: Hex | None, tray: str, passed: Colle
             yield kind
 
 
-def nearest(state: PrehistoryState, place: Hex, tray: str, kind: str) -> tuple[Found, ...] | None:
-    """The nearest of a kind in the lane, by what was told of lanes this autumn; none at all: it has none.
-
-    None: that is not known.
-    """
+def nearest(state: PrehistoryState, place: Hex, tray: str, kind: str) -> tuple[LaneTarget, ...] | None:
+    """Return the nearest of a kind in the lane, by this autumn's reports; None: unknown."""
     side = state.layout.trays.index(tray)
     begins = [in_lane(place, side, line, 1) for line in LINES]
     if all(any(_is_bare(look, first, side, kind) for look in state.looks) for first in begins):
@@ -118,11 +113,11 @@ def nearest(state: PrehistoryState, place: Hex, tray: str, kind: str) -> tuple[F
         if None in there.values():
             return None
         if any(there.values()):
-            return tuple(Found(kind, steps, line) for line, is_there in there.items() if is_there)
+            return tuple(LaneTarget(kind, steps, line) for line, is_there in there.items() if is_there)
     return ()
 
 
-def _is_bare(look: Look, first: Hex, side: int, kind: str) -> bool:
+def _is_bare(look: LaneLook, first: Hex, side: int, kind: str) -> bool:
     """Whether the line that begins so is the rest of a line on which nothing of the kind was."""
     starts = (in_lane(look.start, side, line, 1) for line in LINES)
     return look.side == side and kind in look.absent and any(_is_ahead(each, first, side) for each in starts)
@@ -138,8 +133,8 @@ def _is_there(state: PrehistoryState, place: Hex, kind: str) -> bool | None:
     return next((each for each in said if each is not None), None)
 
 
-def _says(look: Look, place: Hex, kind: str) -> bool | None:
-    """Whether something of the kind is at a place, by what was told of one lane; megaliths stay."""
+def _says(look: LaneLook, place: Hex, kind: str) -> bool | None:
+    """Whether something of the kind is at a place, by the report of one lane; megaliths stay."""
     for line in LINES:
         first = in_lane(look.start, look.side, line, 1)
         if not _is_ahead(first, place, look.side):
@@ -160,45 +155,47 @@ def _is_ahead(first: Hex, place: Hex, side: int) -> bool:
     return in_lane(first, side, "centre", distance(first, place)) == place
 
 
-def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
-    """What is known to lie in the lane: by the map, or as it was told."""
+def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[LaneTarget, ...]:
+    """Return the known targets in the lane, by the map or by reports."""
     hexmap = state.layout.map
-    lanes = lanes_told(state, tray)
+    lanes = known_lanes(state, tray)
     if place is not None and hexmap is not None and not lanes:
         side = state.layout.trays.index(tray)
         wanted = priorities(state)
-        found = look(hexmap, place, side, places_taken(state), state.told.passed)
+        found = look(hexmap, place, side, places_taken(state), state.answers.passed)
         return tuple(each for each in found if each.kind in wanted)
-    told = tuple(Found(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines)
+    targets = tuple(
+        LaneTarget(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines
+    )
     if place is None:
-        return told
+        return targets
     markers = tuple(_occupied_markers(state, place, tray))
-    if not told:
+    if not targets:
         # What was seen when another member looked along there, and not taken.
         passed = {lane.target for lane in lanes}
         seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
-        told = next(filter(None, seen), ())
+        targets = next(filter(None, seen), ())
     at = {(each.distance, each.line) for each in markers}
     return (
         *markers,
-        *(each for each in told if not _is_marker(each) or (each.distance, each.line) not in at),
+        *(each for each in targets if not _is_marker(each) or (each.distance, each.line) not in at),
     )
 
 
-def _is_marker(found: Found) -> bool:
+def _is_marker(found: LaneTarget) -> bool:
     return found.kind == Priority.ACTION_MARKER
 
 
-def _occupied_markers(state: PrehistoryState, start: Hex, tray: str) -> Iterator[Found]:
-    """Yield the action markers told of in the lane on which a member of the tribe stands."""
+def _occupied_markers(state: PrehistoryState, start: Hex, tray: str) -> Iterator[LaneTarget]:
+    """Yield the reported action markers in the lane that a member of the tribe stands on."""
     side = state.layout.trays.index(tray)
     for line in LINES:
         first = in_lane(start, side, line, 1)
         for place in places_taken(state):
-            # What was told since may say that no marker there is a target, which is so while it is occupied.
+            # A later report may deny a target there because the marker is occupied.
             was_seen = any(_says(each, place, Priority.ACTION_MARKER) for each in state.looks)
             if _is_ahead(first, place, side) and was_seen:
-                yield Found(Priority.ACTION_MARKER, 1 + distance(first, place), line, occupied=True)
+                yield LaneTarget(Priority.ACTION_MARKER, 1 + distance(first, place), line, occupied=True)
 
 
 def places_taken(state: PrehistoryState) -> frozenset[Hex]:
@@ -208,7 +205,7 @@ def places_taken(state: PrehistoryState) -> frozenset[Hex]:
 
 
 def goal_of(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
-    """The hex of the target; None: nobody has said where the member stands."""
+    """Return the hex of the target; None if the member's place is unknown."""
     side = state.layout.trays.index(tray)
     return None if place is None else in_lane(place, side, to.line or "centre", to.distance or 0)
 

@@ -1,15 +1,22 @@
-"""What an entry says by name, such as cubes by colour: a stepper each; and the player order, tapped."""
+"""Choices of numbers by name, such as cubes by colour, and of the player order."""
 
 from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import MOST, TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES
 
 MOST_LETTERS = 200
+TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
+
+
+def check_words(words: str, field: str) -> None:
+    """Refuse more words than a sentence can hold. Raises IllegalEntry (``too-long``)."""
+    require(len(words) <= MOST_LETTERS, TOO_LONG, field=field, number=MOST_LETTERS)
 
 
 def field_of(field: str, name: str) -> str:
@@ -44,7 +51,7 @@ def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
 
 
 def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:
-    """Return the words for all colours, also for those of which none came though some are proposed."""
+    """Return the numbers of all colours, including 0 where some are proposed."""
     return pick_numbers("cubes", {colour: said["cubes"].get(colour, 0) for colour in state.trays})
 
 
@@ -56,9 +63,9 @@ def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
 
 
 def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
-    """Return how the trays are, None where that is as the record has it."""
-    told = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
-    return told if told != dict(state.trays) else None
+    """Return the trays as entered, None if they match the record."""
+    counts = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
+    return counts if counts != dict(state.trays) else None
 
 
 def points(field: str, title: str | Line, start: int = 0) -> Choice:
@@ -66,7 +73,7 @@ def points(field: str, title: str | Line, start: int = 0) -> Choice:
 
 
 def new_order(order: Sequence[str], picked: Picked) -> Choice:
-    """Everybody, to be tapped in the new order; whoever taps none leaves it as it is."""
+    """Offer all players, to be tapped in the new order; without taps it stays the same."""
     options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
     ask = gettext_noop("Tap everyone in the new order, first place first.")
     least = len(options) if named_in_order(picked) else 0
@@ -78,5 +85,5 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
     return tuple(filter(None, picked.get("order", ())))
 
 
-def order_told(names: Sequence[str]) -> Line:
+def order_line(names: Sequence[str]) -> Line:
     return in_a_row(Line("Marauders") if name == TRIBE else name for name in names)

@@ -7,7 +7,7 @@ from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.hexmap import CAMP, TAKEN, Hex, HexMap, bearing, beside, distance, lane
-from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
+from referee.rules.prehistory.board.layout import ControlBoard, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
 LINES = ("left", "centre", "right")
@@ -25,7 +25,7 @@ LINE_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Member(Strict):
+class TribeMember(Strict):
     """A tribe member: spaces to the starting camp, and where it lies as seen from there (0 to 11)."""
 
     id: str
@@ -35,17 +35,14 @@ class Member(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Strict):
-    """A legal target in the lane: its kind, steps away, on which of the three lines.
-
-    ``occupied``: a member of the tribe stands there; ``colour``: of an action marker, where it is known.
-    """
+class LaneTarget(Strict):
+    """A legal target in the lane."""
 
     kind: str
     distance: int
     line: str
-    occupied: bool = False
-    colour: str = ""
+    occupied: bool = False  # a member of the tribe stands there
+    colour: str = ""  # of an action marker, if known
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +58,25 @@ class TargetOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AutumnHouse:
-    """The house rules of autumn: MQ-27, MQ-29, MQ-30 and MQ-44.
+    """The house rules of autumn."""
 
-    ``occupied_counts``: whether an action marker on which a member stands is a target.
-    """
-
-    sweeps: bool = True
-    after_gain: bool = True
-    stay_returns: bool = True
-    occupied_counts: bool = True
+    sweeps: bool = True  # MQ-27
+    after_gain: bool = True  # MQ-29
+    stay_returns: bool = True  # MQ-30
+    occupied_counts: bool = True  # MQ-44: an action marker with a member on it is a target
 
 
 BY_DEFAULT = AutumnHouse()
 
 
-def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]:
+def choose_member(board: ControlBoard, members: Sequence[TribeMember]) -> Ruling[str | None]:
     """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
     standing = [member for member in members if not member.lying]
     if not standing:
         return Ruling(None, (Reason("No member is standing, so all are done.", ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
-    # All in the camp stand on one space, whatever bearing is told (M-63).
+    # All in the camp stand on one space, whatever their bearings (M-63).
     chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0) if nearest else 0)
     phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
     if nearest == 0:
@@ -99,7 +93,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     return Ruling(chosen.id, tuple(reasons))
 
 
-def choose_direction(board: Board) -> Ruling[str | None]:
+def choose_direction(board: ControlBoard) -> Ruling[str | None]:
     """Choose the tray with the most markers, at least 1, then the first clockwise (M-64)."""
     ranked = board.ranked(1)
     if not ranked:
@@ -114,7 +108,7 @@ def check_line(line: str, field: str) -> None:
     require(line in LINES, UNKNOWN_LINE, field=field, line=line, possible=tuple(LINES))
 
 
-def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:
+def line_order(board: ControlBoard, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:
     """The lines of the lane in clockwise order (MQ-27): as a rule left, centre, right.
 
     Where the marker points exactly in the direction, the centre line lies on it and comes first (or last,
@@ -126,10 +120,10 @@ def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ..
 
 
 def choose_target(
-    board: Board,
+    board: ControlBoard,
     main: str,
     tray: str,
-    found: Sequence[Found],
+    found: Sequence[LaneTarget],
     *,
     near_megalith: bool = False,
     house: AutumnHouse = BY_DEFAULT,
@@ -166,12 +160,12 @@ def choose_target(
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
 
 
-def _holds_member(found: Found) -> bool:
+def _holds_member(found: LaneTarget) -> bool:
     """Whether it is an action marker with a member of the tribe on it (MQ-44); megaliths have M-77."""
     return found.kind == Priority.ACTION_MARKER and found.occupied
 
 
-def _left_out(markers: Sequence[Found]) -> Iterator[Reason]:
+def _left_out(markers: Sequence[LaneTarget]) -> Iterator[Reason]:
     """Say which action markers are no targets, each colour once."""
     for colour in dict.fromkeys(each.colour for each in markers):
         phrase = gettext_noop("The {tray} marker is occupied.")
@@ -180,7 +174,7 @@ def _left_out(markers: Sequence[Found]) -> Iterator[Reason]:
         yield Reason(phrase, ("M-75",), ("occupied_marker=left_out",), tray=tray_name(colour))
 
 
-def _counts(marker: Found) -> Reason:
+def _counts(marker: LaneTarget) -> Reason:
     phrase = gettext_noop("A member stands on the {tray} marker, but it still counts.")
     if not marker.colour:
         phrase = gettext_noop("A member stands on the action marker, but it still counts.")
@@ -188,7 +182,13 @@ def _counts(marker: Found) -> Reason:
 
 
 def _found_reasons(
-    board: Board, tray: str, seen: Sequence[Found], chosen: Found, is_main: bool, *, sweeps: bool
+    board: ControlBoard,
+    tray: str,
+    seen: Sequence[LaneTarget],
+    chosen: LaneTarget,
+    is_main: bool,
+    *,
+    sweeps: bool,
 ) -> list[Reason]:
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[chosen.kind]), "distance": chosen.distance}
     phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
@@ -205,7 +205,7 @@ def _found_reasons(
 
 
 def _lane_house(
-    board: Board, tray: str, lines: Collection[str], chosen: str, *, sweeps: bool
+    board: ControlBoard, tray: str, lines: Collection[str], chosen: str, *, sweeps: bool
 ) -> tuple[str, ...]:
     """The house rule that decided between equally near lines: none where the default agrees."""
     default = min(lines, key=line_order(replace(board, inclusive=True), tray).index)
@@ -252,8 +252,8 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
         phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
     returned = half_up(count)
     facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": returned}
-    told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
-    why = Reason(phrase, ("M-71",), told, **facts)
+    house_rule = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
+    why = Reason(phrase, ("M-71",), house_rule, **facts)
     return Half(returned, count, {**after, tray: after[tray] - returned}, why)
 
 
@@ -262,16 +262,16 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
 
 def look(
     hexmap: HexMap, start: Hex, side: int, full: Collection[Hex] = (), passed: Collection[str] = ()
-) -> tuple[Found, ...]:
+) -> tuple[LaneTarget, ...]:
     """Return what lies in the lane. ``full``: where members stand, ``passed``: hexes that do not count."""
     return tuple(
-        Found(kind, steps, line, place in full, hexmap.colour_at(place))
+        LaneTarget(kind, steps, line, place in full, hexmap.colour_at(place))
         for steps, line, place in lane(start, side)
         if (kind := hexmap.kind_at(place)) and hexmap.word_at(place) not in passed
     )
 
 
-def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:
+def landing(board: ControlBoard, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:
     """Return where a member ends that walks to a target: there, or beside a megalith that is taken (M-77).
 
     None where no space beside it is empty.
@@ -292,9 +292,9 @@ def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collectio
     return min(empty, key=nearest, default=None)
 
 
-def as_members(places: Mapping[str, Hex]) -> tuple[Member, ...]:
+def as_members(places: Mapping[str, Hex]) -> tuple[TribeMember, ...]:
     """Return the members as they lie round the camp, by name."""
     return tuple(
-        Member(name, distance(CAMP, place), bearing(CAMP, place) if place != CAMP else None)
+        TribeMember(name, distance(CAMP, place), bearing(CAMP, place) if place != CAMP else None)
         for name, place in places.items()
     )

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
-from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tray_sums
+from referee.rules.prehistory.board.layout import ControlBoard, TribeTile, most_reasons, tray_sums
 from referee.rules.prehistory.board.terms import ACTION_NAMES, tray_name
 
 LEAST = 2
@@ -37,7 +37,10 @@ class SpringOutcome:
 
 
 def choose_action(
-    board: Board, tile: Tile, is_free: Mapping[str, bool], is_doable: Mapping[str, bool] = NOTHING_KNOWN
+    board: ControlBoard,
+    tile: TribeTile,
+    is_free: Mapping[str, bool],
+    is_doable: Mapping[str, bool] = NOTHING_KNOWN,
 ) -> Ruling[SpringOutcome]:
     """Go through the trays until an action can be taken; each can be until the table says otherwise.
 
@@ -58,7 +61,9 @@ def choose_action(
     return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped)))
 
 
-def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOWN) -> tuple[Reason, ...]:
+def foresee(
+    board: ControlBoard, tile: TribeTile, is_free: Mapping[str, bool] = NOTHING_KNOWN
+) -> tuple[Reason, ...]:
     """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24)."""
     ruling = choose_action(board, tile, is_free)
     first = ruling.outcome
@@ -75,7 +80,7 @@ def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOW
     return (*ruling.reasons[:-2], Reason(phrase, ("M-22", "M-24"), **facts))
 
 
-def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
+def _taken(board: ControlBoard, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
     return SpringOutcome(
         tray=tray,
         action=action,
@@ -102,7 +107,7 @@ def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
     return Reason(phrase, ("M-24",), ("unperformable=skip_like_full_columns",), **facts)
 
 
-def _nothing_left(board: Board, tile: Tile, skipped: list[tuple[str, str, str]]) -> Reason:
+def _nothing_left(board: ControlBoard, tile: TribeTile, skipped: list[tuple[str, str, str]]) -> Reason:
     phrase = gettext_noop(
         "No tray has 2 markers beside an action with an empty column, so the tribe scores {n} points instead."
     )

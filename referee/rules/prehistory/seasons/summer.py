@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.board.layout import Layout, Tile
+from referee.rules.prehistory.board.layout import BoardLayout, TribeTile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tray_name
 
 LEAST = 3
@@ -43,11 +43,11 @@ class VisitOutcome:
     trays_after: dict[str, int]
 
 
-def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Ruling[str | None]:
+def choose_pillar(layout: BoardLayout, framed: str, pillars: Sequence[Pillar]) -> Ruling[str | None]:
     """Choose the pillar with the most markers, then the first clockwise from the framed symbol (M-52).
 
-    None where no marker lies on any. Raises IllegalEntry (``ring-unknown``) where only the ring can decide
-    and nobody has told it.
+    None without any markers. Raises IllegalEntry (``ring-unknown``) if only the ring can decide and is
+    unknown.
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:
@@ -80,14 +80,14 @@ def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) 
     return reasons
 
 
-def _steps(layout: Layout, framed: str, at: str) -> int:
+def _steps(layout: BoardLayout, framed: str, at: str) -> int:
     """Symbols clockwise from the framed one; the framed symbol itself comes first (MQ-16)."""
     if layout.ring is None:
         return 0
     return (layout.ring.index(at) - layout.ring.index(framed)) % SIDES
 
 
-def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str, ...]]:
+def ready_actions(layout: BoardLayout, tile: TribeTile, trays: Counts) -> Ruling[tuple[str, ...]]:
     """Return the actions the tribe could take with the trays as they are, by alphabet (M-55, M-57)."""
     ready = {tile.symbols[i] for i, colour in enumerate(layout.trays) if trays[colour] >= LEAST}
     if not ready:
@@ -98,14 +98,14 @@ def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str
     return Ruling(actions, (Reason(phrase, ("M-55", "M-57"), **facts),))
 
 
-def tray_beside(layout: Layout, tile: Tile, trays: Counts, action: str) -> str | None:
+def tray_beside(layout: BoardLayout, tile: TribeTile, trays: Counts, action: str) -> str | None:
     """The tray beside an action's symbol; where a tile repeats a symbol, the fullest, then from north."""
     beside = [colour for i, colour in enumerate(layout.trays) if tile.symbols[i] == action]
     return max(beside, key=lambda colour: trays[colour], default=None)
 
 
 def visit_location(
-    layout: Layout, tile: Tile, trays: Counts, action: str, *, repeats: bool = False
+    layout: BoardLayout, tile: TribeTile, trays: Counts, action: str, *, repeats: bool = False
 ) -> Ruling[VisitOutcome]:
     """Return how often the tribe acts at a location: once with 3 markers or more (M-55).
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from pathlib import Path
 from string import Formatter
-from typing import Any, TypeGuard
+from typing import Any
 
 from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -216,15 +216,15 @@ def in_python(written: bytes) -> Found:
         if isinstance(node, ast.Call):
             yield from _messages(node.lineno, called(node), tuple(texts_of(node)))
         elif isinstance(node, ast.ClassDef):
-            yield from ((each.lineno, None, each.value.value) for each in node.body if _is_title(each))
+            yield from ((node.lineno, None, title) for title in titles_of(node))
 
 
-def _is_title(statement: ast.stmt) -> TypeGuard[Any]:
-    """Whether it gives an entry kind its title: ``title = "Dig"``."""
-    match statement:
-        case ast.Assign([ast.Name("title")], ast.Constant(str())):
-            return True
-    return False
+def titles_of(node: ast.ClassDef) -> Iterator[str]:
+    """Yield the title that a class gives its entry kind: ``title = "Dig"``."""
+    for statement in node.body:
+        match statement:
+            case ast.Assign([ast.Name("title")], ast.Constant(str(title))):
+                yield title
 
 
 def called(call: ast.Call) -> str:

@@ -13,10 +13,10 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS
 from referee.rules.arctic.record.case import Act
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES
-from referee.rules.kernel.puzzle import DIFFICULTIES, Riddle, difficulty_of
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import DIFFICULTIES, Riddle, difficulty_of
 from referee.rules.prehistory.board.hexmap import CAMP, GRID_WORDS, hex_word, in_lane, plus, read_hex
-from referee.rules.prehistory.board.terms import Action, Priority
+from referee.rules.prehistory.board.terms import Priority, TribeAction
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO
 from referee.tables.management.made_up import NAMES, Dice, Json, bids_of, declared
 
@@ -150,7 +150,7 @@ ALONG = 6
 
 def spring(dice: Dice) -> Json:
     """Trays of up to four markers, often equal; a column or two occupied."""
-    actions = dice.sample([str(each) for each in Action], len(Action))
+    actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
     most = dice.choice((1, 2, 3, 3, 4))
     return {
         "trays": {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))},

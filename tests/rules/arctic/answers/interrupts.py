@@ -24,15 +24,15 @@ from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.recon.look import Peek
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.declare import Declare
@@ -249,7 +249,7 @@ def _entries(state: ArcticState, power: str, moment: Moment, seat: str) -> Itera
 def _answered(state: ArcticState, power: str, moment: Moment, seat: str) -> Iterator[Facts]:
     act, stop = _act_of(moment, state), ANSWERS[power]
     if isinstance(act, Declare):
-        yield replace(act, answer=Answer(seat, power, str(stop)))
+        yield replace(act, answer=DeclaredAnswer(seat, power, str(stop)))
     elif getattr(act, "answer", None):
         yield replace(act, rescue=Response(seat, power, stop))
     else:
@@ -281,7 +281,7 @@ def _own_uses(state: ArcticState, power: str, moment: Moment, seat: str) -> Iter
         "scout_tower": TOWER,
         "drill_sergeant": Drill(power),
         "demolition_team": Demolish(power, "Bo", 1),
-        "map": TakeBack(power, "brawler"),
+        "map": PlayMap(power, "brawler"),
         "bunker": Retrieve(2, ("brawler",)),
         "armory": Retrieve(2, ("spear",)),
         "yardmaster": Peek(),

@@ -21,7 +21,7 @@ from referee.rules.arctic.cards.catalogue import (
 )
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.setup.meta import MODULE_NAMES
-from referee.rules.kernel.spreadsheet import BadRow
+from referee.rules.package.spreadsheet import BadRow
 
 SHARED_LIST = Path(__file__).resolve().parents[5] / "shared" / "data" / "arctic_cards.yaml"
 ABILITIES = ("draw", "dig", "hunt", "fight")
@@ -198,7 +198,7 @@ def test_a_question_mark_is_unknown() -> None:
         ("fight", "²", "“²” is not a number"),
         ("dig_mod", "+2", "“+2” is not a number"),
         ("food", "-", "“-” is not a number"),
-        ("powers", "snipe fly", "nobody knows the power “fly”"),
+        ("powers", "snipe fly", "there is no power “fly”"),
         ("sure", "count:maybe", "“count:maybe”: how sure is one of"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import people_of
-from referee.rules.arctic.record.outcomes import Group
+from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract
@@ -55,7 +55,7 @@ def test_the_score_adds_up_and_every_entry_of_the_end_can_be_taken_back(players:
     for seat, people in state.scored.people.items():
         on_cards = people_of(state, state.tallies[seat].cards)
         assert sum(people.values()) == state.scored.tribe[seat]
-        assert sum(people.values()) - people[Group.GANGS] == on_cards
+        assert sum(people.values()) - people[Origin.GANGS] == on_cards
     best = max(state.scored.tribe.values())
     assert {state.scored.tribe[winner] for winner in state.scored.winners} == {best}
     for step in steps:

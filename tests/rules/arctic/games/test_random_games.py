@@ -20,7 +20,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.leader_actions import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS

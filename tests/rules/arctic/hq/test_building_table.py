@@ -7,8 +7,8 @@ import pytest
 from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.hq.build import Build
-from referee.rules.arctic.hq.storing import Retrieve, rule_retrieve
-from referee.rules.kernel.entry.entry import Checks
+from referee.rules.arctic.hq.storing import Retrieve
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.building import INTO_HAND, LAYING, SPEED, TIME, row
@@ -103,4 +103,4 @@ def test_a_74_what_is_taken_and_is_not_inside_is_not_there(inside: str, taken: s
     state = start_of(row("-", "A-74", bases={"Ann": f"armory with {inside}"})).state
 
     with pytest.raises(IllegalEntry, match=f"^Ann has no {what} there.$"):
-        rule_retrieve(state, "Ann", Retrieve(0, tuple(taken.split())), Checks())
+        Retrieve(0, tuple(taken.split())).rule(Turn(state, "Ann"))

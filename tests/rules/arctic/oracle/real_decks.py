@@ -19,7 +19,7 @@ from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.hq.leader_actions import Organize
@@ -32,7 +32,7 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 MODULES = ("hq1", "hq2", "hq3", "recon1", "recon2", "recon3", "recon5")
@@ -147,7 +147,7 @@ class RealTable:
             for name, own in state.seats.items()
         }
         state = replace(state, seats=seats, copies=dict(copies))
-        self.log: Log[ArcticState] = Log(0, Page(state))
+        self.log: Log[ArcticState] = Log(0, Version(state))
         self.yard = self.shuffled(cards_of(yard))
         self.sides = {name: Side(deck=self.shuffled(cards_of(owned[name]))) for name in names}
         for name in names:
@@ -287,7 +287,7 @@ class RealTable:
     def takes_back(self, name: str, card: Card) -> None:
         side, just = self.sides[name], {each for _, each in self.state.seats[name].just}
         members = [each for each in side.discard if each in just and is_among(each, side.used)]
-        if members and self.enters(TakeBack(card, members[0]), name) is not None:
+        if members and self.enters(PlayMap(card, members[0]), name) is not None:
             side.spends(card)
             side.hand.append(out_of(side.discard, members[0]))
             for done in (side.used, side.spent):

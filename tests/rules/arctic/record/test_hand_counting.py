@@ -14,11 +14,11 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 PLENTY = ("scout", "courier", "scavenger", "drill_sergeant", "map", "refugee")
@@ -34,7 +34,7 @@ steps = st.lists(
         some.map(Trash),
         st.just(Drill("drill_sergeant")),
         st.sampled_from(("scout", "courier", "scavenger", "drill_sergeant")).map(
-            lambda who: TakeBack("map", who)
+            lambda who: PlayMap("map", who)
         ),
     ),
     max_size=9,
@@ -50,7 +50,7 @@ class Paper:
 
     def needs(self, facts: Facts) -> int:
         """Return how many cards of the hand the step takes."""
-        if isinstance(facts, Drill | TakeBack):
+        if isinstance(facts, Drill | PlayMap):
             return 1
         assert isinstance(facts, Draw | Dig | Hunt | Trash)
         return len(facts.cards)
@@ -60,7 +60,7 @@ class Paper:
         self.left += ["played"] * self.needs(facts)
         if isinstance(facts, Drill):
             self.came += ["drawn", "drawn"]
-        elif isinstance(facts, TakeBack):
+        elif isinstance(facts, PlayMap):
             self.came.append("taken back")
         elif isinstance(facts, Draw):
             for card in facts.cards:
@@ -77,9 +77,9 @@ def opened(returned: int) -> Log[ArcticState]:
     """Return a table at which Ann owns more than she can use."""
     modules = ("hq1", "hq2", "recon1", "recon2", "recon3", "recon4", "recon5")
     state = ARCTIC.open(Setup(("Ann", "Bo"), "Ann", modules, dict(HOUSE)))
-    own = Seat(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
+    own = ArcticSeat(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
     others = {seat: replace(each, is_loose=False) for seat, each in state.seats.items()}
-    return Log(0, Page(replace(state, round=2, seats={**others, "Ann": own})))
+    return Log(0, Version(replace(state, round=2, seats={**others, "Ann": own})))
 
 
 def ruled(log: Log[ArcticState], entry: Entry) -> Ruling[Any] | IllegalEntry:

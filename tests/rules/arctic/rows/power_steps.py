@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from referee.rules.arctic.gathering.demolish import Demolish
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.history.log import Facts
 
@@ -26,7 +26,7 @@ def read_power_step(told: str) -> tuple[str, Facts] | None:
         return None
     seat, owner, place, member, card, timer, by, guard = found.groups()
     if member:
-        return seat, TakeBack(card, member)
+        return seat, PlayMap(card, member)
     if owner is None:
         return seat, Drill(card)
     answer = Response(by or owner, guard, Stop.CANCEL) if guard else None

@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import headline, resolve_skirmish, short_why
-from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
+from referee.rules.arctic.worth.action import ActionCase, CardAction, resolve_action
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from tests.rules.arctic.rows.tables import Asked, Row, each_row, skirmish
@@ -357,7 +357,7 @@ def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[s
 def test_what_a_leader_gives_is_said_with_its_value(
     action: str, leader: str, cards: tuple[str, ...], told: list[str]
 ) -> None:
-    reasons = resolve_action(ActionCase(Action(action), cards, leader)).reasons
+    reasons = resolve_action(ActionCase(CardAction(action), cards, leader)).reasons
 
     given = [reason for reason in reasons if "gives each" in reason.phrase]
 

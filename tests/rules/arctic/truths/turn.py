@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.hand import Trash
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from tests.rules.arctic.truths.told import Table, Told, titles
 
@@ -30,7 +30,7 @@ def keeps_none(told: Told) -> bool:
 
 
 def comes_back(told: Told) -> bool:
-    if not isinstance(told.act, TakeBack):
+    if not isinstance(told.act, PlayMap):
         return False
     named = (told.label(told.act.card), told.label(told.act.member)) == (
         told.name("card"),
@@ -41,7 +41,7 @@ def comes_back(told: Told) -> bool:
 
 
 def no_action_twice(told: Told) -> bool:
-    if not isinstance(told.act, TakeBack):
+    if not isinstance(told.act, PlayMap):
         return False
     actions = [each.actions for each in told.held(told.by)]
     return actions[0] == actions[1] and told.label(told.act.member) == told.name("member")
