@@ -11,6 +11,7 @@ from jinja2.runtime import Context
 
 MACRO = re.compile(r"{%-? macro .*?%}", re.DOTALL)
 BLANKS = re.compile(r"\s*\n\s*")
+EMPTY_LINES = re.compile(r"\n\n+")
 
 
 class Tight(Extension):
@@ -54,10 +55,7 @@ class Page(Template):
     def render(self, *args: Any, **kwargs: Any) -> str:
         """Return it without lines that are empty, but for those that somebody wrote."""
         html = super().render(*args, **kwargs)
-        if "<textarea" not in html:
-            while "\n\n" in html:
-                html = html.replace("\n\n", "\n")
-        return html
+        return html if "<textarea" in html else EMPTY_LINES.sub("\n", html)
 
 
 class Templates(Environment):
