@@ -9,7 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
@@ -55,7 +55,7 @@ FORCES: Mapping[str, Force] = {
     "Cy": Force(("brawler", "spear", "medic")),
 }
 SNIPE = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"))
-SAVED = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"), Answer("Cy", "medic"))
+SAVED = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"), DeclaredAnswer("Cy", "medic"))
 DISARM = Declare(Act.DISARM, "saboteur", Target("Cy", "spear"))
 
 

@@ -17,8 +17,8 @@ from benchmarks.speed.device import Device, first_load, queries, weight_of
 from benchmarks.speed.evenings import Evenings, many_evenings
 from benchmarks.speed.report import GROUP, Report, Row
 from benchmarks.speed.urls import BARE
-from referee.rules.kernel.questions import answer
 from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables import logbook
 from referee.tables.links import link_path

@@ -10,10 +10,10 @@ from referee.rules.arctic.rulebook import RULEBOOK as ARCTIC_RULEBOOK
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.game import QUESTIONS as EARTH_QUESTIONS
 from referee.rules.earth.rulebook import RULEBOOK as EARTH_RULEBOOK
-from referee.rules.kernel.box import Box, faults_of
 from referee.rules.kernel.history.log import Game
-from referee.rules.kernel.questions import Question
 from referee.rules.kernel.text.rulebook import Rulebook
+from referee.rules.package.box import Box, faults_of
+from referee.rules.package.questions import Question
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.questions import QUESTIONS as PREHISTORY_QUESTIONS
 from referee.rules.prehistory.rulebook import RULEBOOK as PREHISTORY_RULEBOOK

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from statistics import median
 
-from referee.rules.kernel.results import Played, Result
+from referee.rules.kernel.game import FinishedGame, Result
 from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10
@@ -17,7 +17,7 @@ SHOWN_GAMES = 10
 class Told:
     """What one table told: nothing but who sits there until its game is over."""
 
-    played: Played | None = None
+    played: FinishedGame | None = None
     pace: Pace = field(default_factory=Pace)
     ended: str = ""
 

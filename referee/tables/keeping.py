@@ -40,7 +40,7 @@ def told_of(table: Table) -> Told:
         log = read_log(table)
     except DamagedTable:
         return Told()
-    played = None if log.broken_at else game.played(log)
+    played = None if log.broken_at else game.finished_game(log)
     if played is None:
         return Told()
     made = times_of(table)

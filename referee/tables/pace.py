@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.timezone import now
 
-from referee.rules.kernel.versions import Log, Page
+from referee.rules.kernel.records import Log, Version
 from referee.tables.models import Pause, Table
 from referee.tables.writing import one_writer
 
@@ -42,7 +42,7 @@ class Pace:
 def moments_of(game: Any, log: Log[Any], made: Mapping[int, datetime], opened: datetime) -> list[Moment]:
     """Return the moments from which the table stood as it did, the first when it was opened."""
     found: list[Moment] = []
-    at: Page[Any] | None = log.page
+    at: Version[Any] | None = log.version
     while at is not None:
         when = made.get(at.record.number, opened) if at.record else opened
         found.append(Moment(when, game.phase(at.state), game.due(at.state)))

@@ -10,9 +10,9 @@ from uuid import UUID, uuid5
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.logbook import game_of
 from referee.tables.models import Table

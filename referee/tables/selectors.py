@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Max, Q
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Page, Restore, Retract
+from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Restore, Retract, Version
 from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.history.sentences import sentence_of
+from referee.rules.kernel.records import version_of, versions_back
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.kernel.versions import page_of, pages_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
@@ -108,7 +108,7 @@ def record_of(
     if not rows or rows[0].number != number or rows[0].kind in META:
         return None
     row = rows[0]
-    page = page_of(log, number)
+    page = version_of(log, number)
     line = _line(game_of(table), log, row, viewer, _taken_back(iter(rows)).get(number), page)
     if not line.seal and row.kind not in LOG_KINDS:
         line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
@@ -124,7 +124,7 @@ def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str 
 
 def line_of_record(table: Table, log: Log[Any], number: int, viewer: str | None) -> Line | None:
     """Return the sentence of a record that counts, None for another."""
-    page = page_of(log, number)
+    page = version_of(log, number)
     return describe_record(table, log, page.record, viewer) if page and page.record else None
 
 
@@ -134,12 +134,12 @@ def record_as_entered(table: Table, number: int) -> LogRecord | None:
     return to_log_record(game_of(table), row) if row else None
 
 
-def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Page[Any] | None, Any]]:
+def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Version[Any] | None, Any]]:
     """Return for each its page, None where it does not count, and the state in which it was entered.
 
     That is the state after the last record before it that counts.
     """
-    at, found = log.page, list[tuple[Page[Any] | None, Any]]()
+    at, found = log.version, list[tuple[Version[Any] | None, Any]]()
     for row in newest_first:
         page = None
         while at.before is not None and (at.record is None or at.record.number >= row.number):
@@ -169,7 +169,7 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
-    return next((record for record, _ in pages_back(log.page) if record.entry.kind == kind), None)
+    return next((record for record, _ in versions_back(log.version) if record.entry.kind == kind), None)
 
 
 def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
@@ -194,11 +194,11 @@ def _line(
     row: Record,
     viewer: str | None,
     undo: Record | None,
-    page: Page[Any] | None,
+    page: Version[Any] | None,
 ) -> LogLine:
     record = page.record if page and page.record else to_log_record(game, row)
     is_of_log = row.kind in LOG_KINDS
-    is_sealed = not is_of_log and game.is_sealed(log.page.state, record.entry, viewer)
+    is_sealed = not is_of_log and game.is_sealed(log.version.state, record.entry, viewer)
     return LogLine(
         number=row.number,
         line=sentence_of(game, log, record, viewer),

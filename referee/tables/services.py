@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
 
+from referee.rules.kernel.history.counterfactual import why_refused
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import (
     Agree,
@@ -25,7 +26,6 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.log import Record as LogRecord
-from referee.rules.kernel.history.rulings import why_refused
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names

@@ -9,15 +9,14 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Amend, Author, entry_data
-from referee.rules.kernel.history.authors import FOREIGN, check_author
-from referee.rules.kernel.history.consent import NEEDED
-from referee.rules.kernel.history.log import Entry, Log, Page, Weighed, weigh_back
+from referee.rules.kernel.entry.entry import entry_data
+from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
+from referee.rules.kernel.history.log import Entry, Log, Version, Weighed, weigh_back
 from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.records import Amend, Author, version_of
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from referee.rules.kernel.versions import page_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
@@ -154,10 +153,10 @@ def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
     return see_other(visitor.table_path)
 
 
-def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
+def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Version[Any]]:
     """Return the host, the log and the entry's page. Raises Http404 where it cannot be put right."""
     log = read_log(keeper.table)
-    target = page_of(log, number)
+    target = version_of(log, number)
     try:
         check_author(game_of(keeper.table), log, Entry(Amend(number)), Author())
     except IllegalEntry:
@@ -166,19 +165,19 @@ def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]
     return Amending(keeper.table, None, number=number), log, target
 
 
-def _counts(visitor: Amending, target: Page[Any]) -> bool:
+def _counts(visitor: Amending, target: Version[Any]) -> bool:
     """Whether the entry counts for the score, which is then ruled again unless the table says otherwise."""
     kind = game_of(visitor.table).kinds.get(_record(target).entry.kind)
     return kind is not None and kind.is_count
 
 
-def _record(page: Page[Any]) -> LogRecord:
+def _record(page: Version[Any]) -> LogRecord:
     if page.record is None:
         raise Http404
     return page.record
 
 
-def _past(log: Log[Any], target: Page[Any]) -> Log[Any]:
+def _past(log: Log[Any], target: Version[Any]) -> Log[Any]:
     """The log as it was before the entry, the entry just undone; forms still know the last record."""
     before = target.before or target
     return Log(log.number, before, (replace(target, amendment=None, unamended=None),))
@@ -188,7 +187,7 @@ def _show(
     request: HttpRequest,
     visitor: Amending,
     log: Log[Any],
-    target: Page[Any],
+    target: Version[Any],
     trouble: Trouble | None = None,
 ) -> HttpResponse:
     desk = DESKS[visitor.table.game]
@@ -218,7 +217,7 @@ def _preview(
 ) -> HttpResponse:
     """Rule on the amendment without recording it. Raises IllegalEntry."""
     weighed = weigh_back(game_of(visitor.table), log, Entry(facts), Author())
-    target = page_of(log, facts.number)
+    target = version_of(log, facts.number)
     assert target is not None
     entry = json.dumps(encode(facts.entry)) if facts.entry else ""
     page = PreviewPage(
@@ -236,10 +235,10 @@ def _preview(
 
 
 def _previewed(
-    visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
+    visitor: Amending, log: Log[Any], target: Version[Any], facts: Amend, weighed: Weighed[Any]
 ) -> Preview:
     records, does = weighed.ruling.outcome.records, effects(visitor, log, Entry(facts), weighed)
-    later = filter(None, (page_of(log, each.number) for each in records))
+    later = filter(None, (version_of(log, each.number) for each in records))
     old = selectors.describe_record(visitor.table, log, _record(target), None)
     return Preview(
         **vars(does),

@@ -18,9 +18,9 @@ from markupsafe import escape
 
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.spreadsheet import guard
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.package.spreadsheet import guard
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
 from referee.web.drafts import KIND, Told, words_of

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Entry, Facts, Protest, Voice
+from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.consent import ASK_FIRST
 from referee.rules.kernel.history.disputes import can_be_doubted
@@ -30,10 +30,10 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.records import Dispute, Protest, Voice, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.kernel.versions import Dispute, page_of
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -252,7 +252,7 @@ def _changes(game: Game[Any, Any], log: Log[Any], number: int, way: str) -> tupl
 
 def _totals(game: Game[Any, Any], log: Log[Any], number: int) -> tuple[str, ...]:
     """Return the seats whose number the table can set for this record."""
-    page = page_of(log, number)
+    page = version_of(log, number)
     kind = game.kinds.get(page.record.entry.kind) if page and page.record else None
     return kind.totals(page.before.state) if page and page.before and kind and kind.totals else ()
 
@@ -276,7 +276,7 @@ def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[tuple[s
         if dispute.decided == CARD:
             word = gettext_noop("Correct the card")
         yield word, address, "recount"
-    if page_of(log, dispute.about) is not None:
+    if version_of(log, dispute.about) is not None:
         yield gettext_noop("Amend this entry"), at(visitor, "amend", dispute.about), "pencil"
         return
     record = selectors.record_as_entered(visitor.table, dispute.about)

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.entry.counterfactual import DECIDED_BY
+from referee.rules.kernel.history.counterfactual import DECIDED_BY
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook

@@ -12,7 +12,7 @@ from django.http import QueryDict
 
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 
 KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"
 RESERVED = frozenset(

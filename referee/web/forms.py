@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Panel
+from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_text
 from referee.web.base import SentAlong, WordsField

@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.bootstrap import PROJECT
-from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import DIFFICULTIES, difficulty_of
 from referee.tables.links import Visitor
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer

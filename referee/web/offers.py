@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import NO, Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Seats, Tab
+from referee.rules.kernel.entry.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.rulings import why_not_yet
-from referee.rules.kernel.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
+from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
 from referee.web.base import SentAlong, TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft

@@ -9,8 +9,8 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.urls import URLPattern
 
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.history.log import Log
+from referee.rules.package.box import Box
 from referee.tables.links import Visitor
 from referee.web.base import Desk
 from referee.web.puzzle import Scene

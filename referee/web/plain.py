@@ -7,10 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry.panel import Draft
+from referee.rules.kernel.game import FinishedGame, Game, Result
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.results import Played, Result
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
@@ -81,7 +80,7 @@ class PlainDesk(Desk):
 
     def _last(self, visitor: Visitor, log: Log[Any]) -> Last | None:
         """Return what the last entry came to; None before the first one and for whom it is sealed."""
-        record, seat = log.page.record, visitor.seat_name
+        record, seat = log.version.record, visitor.seat_name
         if record is None or self.game.is_sealed(log.state, record.entry, seat):
             return None
         line = self.game.describe(log.state, record.entry, record.ruling.outcome, seat)
@@ -100,7 +99,7 @@ class PlainDesk(Desk):
         return replace(panel, tabs=()) if panel and len(panel.tabs) < 2 else panel
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
-        played, state = self.game.played(log), log.state
+        played, state = self.game.finished_game(log), log.state
         if played is None:
             return None
         said = self.game.standing(state)
@@ -138,11 +137,11 @@ class PlainDesk(Desk):
         return fields_of(Draft(entry.kind, entry.seat, self.game.kinds[entry.kind].picked(state, entry)))
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        played = self.game.played(log)
+        played = self.game.finished_game(log)
         return _file(log, played) if played else None
 
 
-def _file(log: Log[Any], played: Played) -> ScoreFile:
+def _file(log: Log[Any], played: FinishedGame) -> ScoreFile:
     scores = {each.seat: each.score for each in played.results}
     wins = {each.seat: int(each.is_winner) for each in played.results}
     players = [{"name": seat, "score": scores[seat], "wins": bool(wins[seat])} for seat in scores]

@@ -5,8 +5,8 @@ from typing import Any
 
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.remedies import still_holds, way_line
+from referee.rules.kernel.records import Dispute, Log
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Dispute, Log
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
@@ -37,7 +37,7 @@ class Decision:
 
 def doubt_number(visitor: Visitor, log: Log[Any]) -> int:
     """Return the number of the last record if its ruling can be doubted, else 0."""
-    last = log.page.record
+    last = log.version.record
     return last.number if last and can_be_doubted(game_of(visitor.table), log, last.number) else 0
 
 

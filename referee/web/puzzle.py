@@ -11,11 +11,11 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
+from referee.rules.kernel.records import Log, Version, version_of, versions_back
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from referee.rules.kernel.versions import Log, Page, page_of, pages_back
+from referee.rules.package.puzzle import Mistake, Possible, Riddle
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.walls import Total
@@ -96,9 +96,9 @@ CASE = "case"
 """The field of an address that holds a whole case, as JSON."""
 
 
-def page_of_table(visitor: Visitor, number: int) -> Page[Any]:
+def page_of_table(visitor: Visitor, number: int) -> Version[Any]:
     """Return the page of a record that who plays may ask for. Raises Http404 where there is none."""
-    page = None if visitor.is_watching else page_of(read_log(visitor.table), number)
+    page = None if visitor.is_watching else version_of(read_log(visitor.table), number)
     if page is None or page.before is None:
         raise Http404
     return page
@@ -123,9 +123,9 @@ def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], obje
     return show_puzzle(request, scene, scene.named(case), fields=[(CASE, told)])
 
 
-def last_page(log: Log[Any], kind: str, case_of: Callable[[Page[Any]], object]) -> int:
+def last_page(log: Log[Any], kind: str, case_of: Callable[[Version[Any]], object]) -> int:
     """Return the number of the last record of a kind that counts, 0 where no case is made of it."""
-    page = next((page for record, page in pages_back(log.page) if record.entry.kind == kind), None)
+    page = next((page for record, page in versions_back(log.version) if record.entry.kind == kind), None)
     return page.record.number if page and page.record and case_of(page) is not None else 0
 
 

@@ -6,15 +6,15 @@ from typing import Any, cast
 
 from django import forms
 
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, EntryData, Facts, Record, Restore, Retract
+from referee.rules.kernel.entry.entry import Entry, EntryData, Facts
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Log, Weighed, weigh_back
 from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
-from referee.rules.kernel.history.sentences import Difference, amended_sentence, differences
+from referee.rules.kernel.history.sentences import LogDifference, amended_sentence, differences
+from referee.rules.kernel.records import Amend, Author, Proposal, Record, Restore, Retract
 from referee.rules.kernel.text.codec import decode_text
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.kernel.versions import Proposal
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
@@ -92,7 +92,7 @@ class Effects:
     """
 
     line: Line | None = None
-    differences: Sequence[Difference] = ()
+    differences: Sequence[LogDifference] = ()
     is_blind: bool = False
 
 

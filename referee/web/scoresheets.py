@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.plots import LinePlot, line_plot
@@ -65,7 +65,7 @@ class RungRow:
     is_unused: bool
 
 
-def cells_of(step: Step, seats: Mapping[str, int], best: tuple[str, ...]) -> tuple[Cell, ...]:
+def cells_of(step: ClimbedRung, seats: Mapping[str, int], best: tuple[str, ...]) -> tuple[Cell, ...]:
     """Return everybody's number on a rung; ``best``: who leads."""
     return tuple(
         Cell(seat, number, step.numbers[seat], seat in best, step.is_used and seat not in step.compared)
@@ -74,12 +74,12 @@ def cells_of(step: Step, seats: Mapping[str, int], best: tuple[str, ...]) -> tup
 
 
 def ladder_of(
-    steps: Iterable[Step],
+    steps: Iterable[ClimbedRung],
     titles: Mapping[str, str],
     seats: Mapping[str, int],
-    is_decider: Callable[[Step], bool],
-    best: Callable[[Step], tuple[str, ...]],
-    note: Callable[[Step], Line | None] = lambda step: None,
+    is_decider: Callable[[ClimbedRung], bool],
+    best: Callable[[ClimbedRung], tuple[str, ...]],
+    note: Callable[[ClimbedRung], Line | None] = lambda step: None,
 ) -> tuple[RungRow, ...]:
     return tuple(
         RungRow(

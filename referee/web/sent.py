@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import settled_choices
+from referee.rules.kernel.entry.panel import settled_choices
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.base import BROKEN_PAGE, SentForm, short

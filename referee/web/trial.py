@@ -103,7 +103,7 @@ class GuideBand:
 
 def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
     guide, game, state = GUIDES[visitor.table.game], game_of(visitor.table), log.state
-    move, last = upcoming(visitor, log), log.page.record
+    move, last = upcoming(visitor, log), log.version.record
     does = game.adjudicate(state, move.entry).outcome if move else None
     return GuideBand(
         says=Line(guide.hints.get(guide.phase_of(state), "")),

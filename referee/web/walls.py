@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any
 
 from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.records import versions_back
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Sum
-from referee.rules.kernel.versions import pages_back
 from referee.tables import selectors
 from referee.tables.links import Visitor
 
@@ -113,7 +113,7 @@ def totals_of(
 def last_acts(visitor: Visitor, log: Log[Any], seats: Iterable[str]) -> Mapping[str, Line]:
     """Return what each seat entered last of what counts, as far as everybody may know it."""
     found: dict[str, Record] = {}
-    for record, _ in islice(pages_back(log.page), FARTHEST_BACK):
+    for record, _ in islice(versions_back(log.version), FARTHEST_BACK):
         if record.entry.seat:
             found.setdefault(record.entry.seat, record)
     table = visitor.table

@@ -10,8 +10,8 @@ from typing import Any
 
 from referee.rules.arctic.setup.meta import Setup as ArcticSetup
 from referee.rules.earth.setup import EarthSetup
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.history.log import Entry, rule_on
+from referee.rules.package.box import Box
 from referee.tables.playing import Texts
 from tests.rules.arctic.games import random_games as arctic
 from tests.rules.earth import random_games as earth
@@ -65,5 +65,5 @@ def _play(box: Box, trial: Trial, seed: int) -> list[Step]:
     def choose(state: Any) -> Entry:
         return entry_at_random(game, game.kinds, state, dice, trial.weights, trial.texts)
 
-    played = play_out(game, trial.setup, choose, lambda log: game.played(log) is not None, rule_on)
+    played = play_out(game, trial.setup, choose, lambda log: game.finished_game(log) is not None, rule_on)
     return list(islice(played, trial.most))

@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.game_case import GameCase, differences
+from referee.rules.kernel.entry.panel import Draft, panel_of
+from referee.rules.kernel.game import FinishedGame, read_entry, read_outcome
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import (
     Entry,
@@ -35,11 +34,11 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.remedies import outcomes, would_be
-from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+from referee.rules.package.box import Box
+from referee.rules.package.game_case import GameCase, differences
 from referee.tables.management.commands.messages import texts_of, titles_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
@@ -111,7 +110,7 @@ def test_what_a_table_may_decide_otherwise_comes_out_as_was_said(box: Box) -> No
             log = entered(box, step.after, Protest(number, way, voters))
             (follows,) = consequences(box.game, log)
             log = entered(box, log, follows.facts)
-            last = log.page.record
+            last = log.version.record
             assert last is not None
             said = box.game.describe(log.state, last.entry, last.ruling.outcome)
             assert said == would_be(box.game, step.after, number, way)
@@ -264,7 +263,7 @@ def faults_of_case(box: Box, case: GameCase) -> Iterator[str]:
     if case.refused:
         yield f"the last entry is accepted, not refused by {case.refused}"
     yield from differences(case.board, json.loads(json.dumps(game.board(log.state))))
-    played, last = game.played(log), log.page.record
+    played, last = game.finished_game(log), log.version.record
     won = tuple(each.seat for each in played.results if each.is_winner) if played else ()
     yield from differences(case.winners, won, "winners")
     yield from differences(case.scores, scores_of(played) if played else {}, "scores")
@@ -273,7 +272,7 @@ def faults_of_case(box: Box, case: GameCase) -> Iterator[str]:
         yield from differences(line, read, f"the log, read by {viewer}")
 
 
-def scores_of(played: Played) -> dict[str, int]:
+def scores_of(played: FinishedGame) -> dict[str, int]:
     return {each.seat: each.score for each in played.results}
 
 
@@ -380,7 +379,7 @@ def otherwise(box: Box, step: Step) -> Iterator[Entry]:
 
 def shown(box: Box, log: Log[Any], viewer: str | None) -> Any:
     """Return what the pages say to a viewer of the last record and of where the table stands."""
-    record, game = log.page.record, box.game
+    record, game = log.version.record, box.game
     assert record is not None
     told = game.describe(log.state, record.entry, record.ruling.outcome, viewer)
     prompts = [(prompt.kind, prompt.seats, prompt.line.text()) for prompt in game.prompts(log.state)]
@@ -399,7 +398,7 @@ def test_a_game_ends_with_a_result_for_everybody(box: Box) -> None:
     if box.name in OWN:
         pytest.skip("it is seen in tests of its own, over longer games")
     for game in games(box):
-        played = box.game.played(game[-1].after)
+        played = box.game.finished_game(game[-1].after)
         assert played is not None, f"not over after {len(game)} entries"
         state = game[-1].after.state
         assert {result.seat for result in played.results} <= set(state.players)

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.package.box import Box
 from tests.conformance import test_any_game as conformance
 from tests.packages.installed import ODD_FISH
 
@@ -116,11 +116,11 @@ def results(change: Callable[[Any], Any]) -> Breakage:
     """Change what a finished game came to."""
 
     def broken(fish: Any, box: Box) -> Box:
-        def played(self: Any, log: Any) -> Any:
-            found = fish.OddFish.played(self, log)
+        def finished_game(self: Any, log: Any) -> Any:
+            found = fish.OddFish.finished_game(self, log)
             return found and change(found)
 
-        return with_game(fish, box, played=played)
+        return with_game(fish, box, finished_game=finished_game)
 
     return broken
 

@@ -13,8 +13,8 @@ from django.core.management import CommandError, call_command
 from django.urls import path
 
 from referee.rules.arctic.rulebook import RULEBOOK
-from referee.rules.kernel.box import Box
-from referee.rules.kernel.box import faults_of as faults_of_box
+from referee.rules.package.box import Box
+from referee.rules.package.box import faults_of as faults_of_box
 from referee.rules.registry import BOXES
 from referee.web.pages import faults_of as faults_of_pages
 from referee.web.registry import PAGES

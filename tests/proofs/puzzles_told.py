@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.history.sentences import why
-from referee.rules.kernel.puzzle import Possible
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import said
+from referee.rules.package.puzzle import Possible
 from referee.tables.management.commands.puzzles import MAKERS
 
 Json = dict[str, Any]

@@ -19,10 +19,10 @@ import pytest
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import (
     Act,
-    Answer,
     Battlefield,
     Case,
     Declaration,
+    DeclaredAnswer,
     Force,
     Side,
     Unit,
@@ -292,4 +292,4 @@ def test_every_act_and_every_answer_is_said_somewhere() -> None:
     said = [each for told in hands for each in offered(field_of(told))]
 
     assert {each.act for each in said} == set(Act)
-    assert {each.answer.act for each in said if isinstance(each.answer, Answer)} == {"save", "cancel"}
+    assert {each.answer.act for each in said if isinstance(each.answer, DeclaredAnswer)} == {"save", "cancel"}

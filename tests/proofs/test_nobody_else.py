@@ -29,8 +29,8 @@ from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import LOG_KINDS, counting_records
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES

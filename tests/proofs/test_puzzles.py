@@ -12,8 +12,8 @@ import pytest
 from django.core.management import call_command
 
 from referee.rules.arctic.cards.catalogue import Card, shipped
-from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.prehistory.board.layout import BoardLayout
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY

@@ -93,7 +93,7 @@ def a_program(text: str) -> list[str]:
 
 HONEST = """
 import json, sys
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 for line in sys.stdin:
     print(json.dumps(answer(QUESTIONS[sys.argv[1]], line)))

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.history.sentences import why
-from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, said

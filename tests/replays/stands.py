@@ -12,10 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.game import Game
-from referee.rules.kernel.results import Played
+from referee.rules.kernel.game import FinishedGame, Game
+from referee.rules.kernel.records import Log
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 
@@ -59,9 +58,9 @@ def facts(moment: Moment) -> Iterator[tuple[str, Any]]:
             yield "may not see it", [seat or TABLE for seat in seats if game.is_sealed(state, entry, seat)]
 
 
-def _played(game: Game[Any, Any], log: Log[Any]) -> Played | None:
+def _played(game: Game[Any, Any], log: Log[Any]) -> FinishedGame | None:
     """Return what a game tells once it is over, of its house rules those off their default."""
-    told = game.played(log)
+    told = game.finished_game(log)
     return told and replace(told, house_rules=game.house_rules.off_default(told.house_rules))
 
 

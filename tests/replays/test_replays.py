@@ -181,9 +181,9 @@ def test_every_contested_resource_is_won_lost_or_left(file: Path) -> None:
     deadlocks = sum(outcome.winner is None for outcome in skirmishes(file))
 
     played_by_hand = sum(
-        log.page.before.state.contested_left - record.entry.facts.contested_left
+        log.version.before.state.contested_left - record.entry.facts.contested_left
         for record, log in played(file)
-        if isinstance(record.entry.facts, RecountTable) and log.page.before is not None
+        if isinstance(record.entry.facts, RecountTable) and log.version.before is not None
     )
     won_or_lost = sum(board["contested_won"].values()) + deadlocks + played_by_hand
     assert won_or_lost + board["contested_left"] == CONTESTED_RESOURCES

@@ -10,9 +10,9 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of, tapped
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import Log, Page, Record, extend, open_log, rule_plainly
-from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
+from referee.rules.kernel.history.log import Log, Record, Version, extend, open_log, rule_plainly
 from referee.rules.kernel.text.ruling import Ruling
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
@@ -149,7 +149,7 @@ def assert_meet(
     ``over``: what is said to the second where what the first says rules it out, or has ended what both
     belong to. ``seen``: a state without what does not count.
     """
-    page = Log(0, Page(state))
+    page = Log(0, Version(state))
     ends = [entered_from_one_page(game, page, order) for order in ((one, other), (other, one))]
     if over.isdisjoint(end for end in ends if isinstance(end, str)):
         assert not isinstance(ends[0], str), (ends, one, other)

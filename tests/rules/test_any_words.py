@@ -15,7 +15,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import RoundPhase
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft, Panel, panel_of
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.earth import random_games as earth_games

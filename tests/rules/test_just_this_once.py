@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend, Amended, Author, Entry, Protest, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.consent import weigh
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.history.remedies import amended_so, offered, outcomes, takes_all, would_be
+from referee.rules.kernel.records import Amend, Amended, Author, Protest, Record
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
@@ -63,7 +64,7 @@ def test_what_is_offered_comes_out_as_was_said(name: str) -> None:
     for game, log, record in doubted(name):
         for way in outcomes(game, log, record.number):
             after = decided(game, log, record, way)
-            last = after.page.record
+            last = after.version.record
             assert last
             said = game.describe(after.state, last.entry, last.ruling.outcome)
             assert said == would_be(game, log, record.number, way)
@@ -116,7 +117,7 @@ def test_no_two_outcomes_read_alike(name: str) -> None:
 def test_one_undo_brings_it_back(name: str) -> None:
     for game, log, record in doubted(name):
         way = next(iter(outcomes(game, log, record.number)))
-        assert decided(game, log, record, way).page.undone.state == log.state
+        assert decided(game, log, record, way).version.undone.state == log.state
 
 
 @pytest.mark.parametrize("game", GAMES)

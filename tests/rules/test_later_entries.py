@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
-from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, entry_data
+from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.records import Amend, Amended, Record, version_of
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.kernel.versions import page_of
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.arctic.games.random_setups import some_setup
@@ -78,7 +78,7 @@ def test_an_entry_struck_out_leaves_a_table_that_can_be_played_on(name: str, see
     for anew in (False, True):
         after, _ = amended(game, log, Amend(number, None, anew))
         for record in counting_records(after):
-            page = page_of(after, record.number)
+            page = version_of(after, record.number)
             assert page is not None
             assert game.board(page.state)
             assert game.standing(page.state)
@@ -105,8 +105,8 @@ def test_whatever_no_longer_says_what_it_said_is_told(name: str, seed: int, data
     target = data.draw(st.sampled_from(records))
     after, _ = amended(game, log, Amend(target.number, None, anew=False))
 
-    assert after.page.amendment is not None
-    reasons = after.page.amendment.ruling.reasons
+    assert after.version.amendment is not None
+    reasons = after.version.amendment.ruling.reasons
     told = {reason.facts.get("number") for reason in reasons}
     now = {record.number: record for record in counting_records(after)}
     for old in records:

@@ -156,7 +156,7 @@ def test_a_house_rule_takes_every_value_listed_and_the_default_is_the_first(
     for value in rule.possible:
         house = house_rules.resolve({rule.name: value})
         assert house[rule.name] == value
-        assert house_rules.told(house, rule.name) == (
+        assert house_rules.cited(house, rule.name) == (
             () if value == rule.default else (f"{rule.name}={value}",)
         )
 

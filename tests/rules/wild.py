@@ -6,11 +6,12 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Record, Retract
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_plainly
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.records import Amend, Record, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import playing
 

@@ -8,7 +8,7 @@ from statistics import median
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.results import Counted, Played, Result
+from referee.rules.kernel.game import FigureCount, FinishedGame, Result
 from referee.tables import figures
 from referee.tables.figures import Play, Told
 from referee.tables.pace import Pace
@@ -28,7 +28,7 @@ def plays(draw: st.DrawFn) -> list[Play]:
         results = tuple(Result(seat, draw(st.integers(0, 9)), draw(st.booleans())) for seat in who)
         seats = st.sampled_from([*who])
         counted = tuple(
-            Counted(draw(st.sampled_from("xy")), draw(st.sampled_from(["", "a", "b"])), n, draw(seats))
+            FigureCount(draw(st.sampled_from("xy")), draw(st.sampled_from(["", "a", "b"])), n, draw(seats))
             for n in draw(st.lists(st.integers(1, 3), max_size=4))
         )
         seconds = st.integers(1, 900)
@@ -38,7 +38,11 @@ def plays(draw: st.DrawFn) -> list[Play]:
             draw(st.dictionaries(seats, seconds)),
         )
         rules = {"draw": draw(st.sampled_from(["usual", "own", "odd"]))}
-        told = Told(Played(results, next(iter(who)), counted, rules), pace) if draw(st.booleans()) else Told()
+        told = (
+            Told(FinishedGame(results, next(iter(who)), counted, rules), pace)
+            if draw(st.booleans())
+            else Told()
+        )
         day = START + timedelta(days=draw(st.integers(0, 3)))
         found.append(Play(f"T{number}", f"Table {number}", draw(st.sampled_from(GAMES)), day, who, told))
     return found
@@ -159,7 +163,7 @@ def test_minutes_are_medians(given: list[Play]) -> None:
 @given(st.lists(st.integers(1, 900), min_size=11, max_size=14))
 def test_only_the_last_ten_games_count_for_minutes(seconds: list[int]) -> None:
     who = {"seat 1": 1}
-    told = Played((Result("seat 1", 1, True),), "seat 1")
+    told = FinishedGame((Result("seat 1", 1, True),), "seat 1")
     plays = [
         Play(
             f"T{n}", f"Table {n}", "arctic", START, who, Told(told, Pace(each, {"p": each}, {"seat 1": each}))
@@ -191,5 +195,5 @@ def test_house_rules_are_those_off_their_default(given: list[Play]) -> None:
 
 def test_places_are_shared_by_who_is_even_and_winners_are_first() -> None:
     results = (Result("Ann", 9, False), Result("Bo", 9, True), Result("Cy", 4, False), Result("Di", 4, False))
-    play = Play("T", "Table", "arctic", START, {}, Told(Played(results, "Ann")))
+    play = Play("T", "Table", "arctic", START, {}, Told(FinishedGame(results, "Ann")))
     assert [play.rank(result) for result in results] == [2, 1, 3, 3]

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from referee.rules.kernel.game import FinishedGame
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.results import Played
 from referee.rules.registry import GAMES
 from referee.tables.pace import LONGEST, moments_of, pace_of
 
@@ -42,17 +42,17 @@ def is_over(state: Any) -> bool:
 def test_a_game_tells_something_once_it_is_over_and_nothing_before(file: Path) -> None:
     game, logs = logs_of(file)
     for log in logs[::5] + logs[-1:]:
-        assert (game.played(log) is not None) == is_over(log.state)
+        assert (game.finished_game(log) is not None) == is_over(log.state)
 
 
-def told(name: str) -> tuple[Played, list[Log[Any]]]:
+def told(name: str) -> tuple[FinishedGame, list[Log[Any]]]:
     game, logs = logs_of(REPLAYS / name)
-    found = game.played(logs[-1])
+    found = game.finished_game(logs[-1])
     assert found is not None
     return found, logs
 
 
-def counts(played: Played, figure: str) -> Counter[tuple[str, str]]:
+def counts(played: FinishedGame, figure: str) -> Counter[tuple[str, str]]:
     found = Counter[tuple[str, str]]()
     for each in played.counted:
         if each.figure == figure:
@@ -64,7 +64,7 @@ def test_the_cards_of_winning_forces_are_counted_as_one_who_watches_would() -> N
     played, logs = told("arctic/base_game_with_gathering.json")
     cards, wins = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for before, log in pairwise(logs):
-        record = log.page.record
+        record = log.version.record
         if record is not None and record.entry.kind == "count" and log.state.last.winner:
             winner = log.state.last.winner
             wins[winner, ""] += 1
@@ -108,7 +108,7 @@ def test_every_figure_and_phase_has_a_title(name: str) -> None:
     for file in sorted((REPLAYS / name).glob("*.json")):
         _, logs = logs_of(file)
         phases |= {game.phase(log.state) for log in logs}
-        played = game.played(logs[-1])
+        played = game.finished_game(logs[-1])
         figures |= {each.figure for each in played.counted} if played else set()
     assert figures <= set(game.figures)
     assert phases - {""} <= set(game.phases.values())

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.web.drafts import fields_of, read_draft
 from referee.web.sent import SentEntry
 

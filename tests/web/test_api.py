@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from jsonschema_rs import validator_for
 
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out

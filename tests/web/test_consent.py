@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.rules.earth.reveal import RevealCards, ShownCard
-from referee.rules.kernel.entry.entry import Amend, Author, Decline, Entry, EntryData, Propose, entry_data
+from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
 from referee.rules.kernel.history.log import weigh_back
+from referee.rules.kernel.records import Amend, Author, Decline, Propose
 from referee.rules.kernel.text.codec import encode
 from referee.tables.links import watch_path
 from referee.tables.logbook import game_of, read_log
@@ -192,7 +193,7 @@ def test_a_blind_preview_prints_neither_reasons_nor_effects(
     weighed = weigh_back(game_of(table), log, Entry(Amend(number, told)), Author())
 
     preview = host.send(f"amend/{number}/enter/pass/", for_seat=seat, round=1).content.decode()
-    agreed = host.send(f"amend/{number}/confirm/", told=json.dumps(encode(told))).content.decode()
+    agreed = host.send(f"amend/{number}/confirm/", entry=json.dumps(encode(told))).content.decode()
 
     assert weighed.opens
     assert reason in " ".join(each.line.text() for each in weighed.ruling.outcome.records[0].reasons)

@@ -15,7 +15,7 @@ from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.entry.entry import Protest, Retract
+from referee.rules.kernel.records import Protest, Retract
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.management.commands.verify import look_at
@@ -466,7 +466,7 @@ def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest)
 @pytest.mark.parametrize("where", ["confirm", "preview"])
 def test_no_amendment_made_by_hand_sends_it_past_the_table(table: Table, host: Guest, where: str) -> None:
     told = {"kind": "count", "facts": {"round": 3}, "seat": None, "overrides": ["=Ann"]}
-    answer = host.send(f"amend/{COUNTED}/{where}/", told=json.dumps(told))
+    answer = host.send(f"amend/{COUNTED}/{where}/", entry=json.dumps(told))
 
     assert answer.status_code == 404
     assert kinds_since(table) == []

@@ -154,9 +154,9 @@ def marauders_have_painted() -> Table:
 
 def test_what_the_marauders_did_instead_is_one_tap() -> None:
     table = marauders_have_painted()
-    before, trays = read_log(table).page.before, state_of(table).layout.trays
+    before, trays = read_log(table).version.before, state_of(table).layout.trays
     assert before
-    now = read_log(table).page.record
+    now = read_log(table).version.record
     assert now
     host = host_of(table)
     page = host.look(f"disagree/{now.number}/")

@@ -42,7 +42,7 @@ def arctic_entries(seed: int) -> Iterator[Entered]:
 
 def earth_entries(seed: int) -> Iterator[Entered]:
     """Yield what was entered, the last one first."""
-    page = earth.play(seed, 3).log.page
+    page = earth.play(seed, 3).log.version
     while page.record is not None and page.before is not None:
         yield EARTH_KINDS[page.record.entry.kind], page.before.state, page.record.entry
         page = page.before

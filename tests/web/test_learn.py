@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.skirmish import Count
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.package.puzzle import NOBODY
 from referee.tables.models import Table
 from referee.web.learn import numbers_of, puzzles
 from referee.web.registry import SCENES

@@ -10,8 +10,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Entry, Record
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.panel import Draft
+from referee.rules.kernel.records import Record
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY

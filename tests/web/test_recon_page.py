@@ -48,7 +48,7 @@ def host(client: Client, table: Table) -> Phone:
 
 def last(table: Table) -> Record:
     """Return the last record of the log."""
-    record = read_log(table).page.record
+    record = read_log(table).version.record
     assert record is not None
     return record
 

@@ -16,8 +16,8 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Retract
+from referee.rules.kernel.records import versions_back
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.versions import pages_back
 from referee.rules.registry import GAMES
 from referee.tables import joining, live
 from referee.tables.links import Visitor, link_path, watch_path
@@ -50,7 +50,10 @@ def test_a_recorded_game_stands_in_the_copy_as_at_the_table(db: None) -> None:
     whole = 0
     for number, path in enumerate(STORIES):
         table = open_played(read_story(path), "Friday", f"T{number}")
-        game, boards = GAMES[table.game], [page.state for _, page in pages_back(read_log(table).page)][::-1]
+        game, boards = (
+            GAMES[table.game],
+            [page.state for _, page in versions_back(read_log(table).version)][::-1],
+        )
         copy = read_log(open_trial(Visitor(table, None)))
         there = boards[copy.number - 1] if copy.number else empty_log(table).state
         assert game.board(copy.state) == game.board(there), path.name

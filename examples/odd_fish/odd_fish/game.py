@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.facts import EntryFacts, Turn, kind_of
 from referee.rules.kernel.entry.kind import Seats, kinds_of
 from referee.rules.kernel.entry.words import Said, say_fields
-from referee.rules.kernel.game import Game
-from referee.rules.kernel.game_case import read_cases
-from referee.rules.kernel.results import Played, Result, played_pages
+from referee.rules.kernel.game import FinishedGame, Game, Result
+from referee.rules.kernel.records import Log, played_steps
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log
+from referee.rules.package.box import Box
+from referee.rules.package.game_case import read_cases
 
 MOST = 5
 PLAYERS = range(2, 6)
@@ -160,15 +159,15 @@ class OddFish(Game[Setup, State]):
         found = {seat: Line(phrase, seat=seat, n=n) for seat, n in state.fish.items()}
         return found | ({"game": Line(wins, seat=state.winner)} if state.winner else {})
 
-    def played(self, log: Log[State]) -> Played | None:
+    def finished_game(self, log: Log[State]) -> FinishedGame | None:
         state = log.state
         if not state.winner:
             return None
         results = tuple(Result(seat, n, seat == state.winner) for seat, n in state.fish.items())
         points = tuple(
-            dict(after.fish) for _, record, after in played_pages(log) if record.ruling.outcome.shown
+            dict(after.fish) for _, record, after in played_steps(log) if record.ruling.outcome.shown
         )
-        return Played(results, state.players[0], house_rules=dict(state.house_rules), points=points)
+        return FinishedGame(results, state.players[0], house_rules=dict(state.house_rules), points=points)
 
 
 BOX = Box(

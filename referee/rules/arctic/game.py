@@ -16,7 +16,7 @@ from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KIND
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.yard import Yard
@@ -32,16 +32,26 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
-from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, shuffles_due, standing
+from referee.rules.arctic.standing import (
+    FIGURES,
+    PHASES,
+    decided,
+    due,
+    finished_game,
+    phase,
+    shuffles_due,
+    standing,
+)
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
-from referee.rules.kernel.entry.entry import Checks, Entry, Record
+from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Prompt, prompts_of
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, is_legal
+from referee.rules.package.questions import Question
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
@@ -59,7 +69,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
-    played = staticmethod(played)
+    finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)
     standing = staticmethod(standing)
@@ -77,7 +87,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             solo = begin_solo(setup.solo or SoloOptions(), size, cards)
         # The solo game counts its deck itself: every reshuffle removes a card (A-96).
         left = None if solo else frozenset({size - CARDS_DRAWN_EACH_ROUND})
-        first = Seat(dict(layout.deck), deck=left)
+        first = ArcticSeat(dict(layout.deck), deck=left)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -176,7 +186,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window
 
-    def follows(self, state: ArcticState, record: Record) -> Entry | None:
+    def reentered_as(self, state: ArcticState, record: Record) -> Entry | None:
         """What was declared stays where the forces, as they are known now, let it (A-64).
 
         What others may stop is entered again where it is no longer as it should be: they can answer it then.

@@ -12,9 +12,9 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
-from referee.rules.kernel.entry.entry import Record
+from referee.rules.kernel.game import FigureCount, FinishedGame, Result, counted
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import Counted, Played, Result, counted, played_pages
+from referee.rules.kernel.records import Record, played_steps
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
@@ -134,12 +134,12 @@ def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
 # A finished game ----------------------------------------------------------------------------------
 
 
-def played(log: Log[ArcticState]) -> Played | None:
+def finished_game(log: Log[ArcticState]) -> FinishedGame | None:
     state = log.state
     results = _results(state)
     if not results:
         return None
-    return Played(
+    return FinishedGame(
         results,
         state.setup.first_initiator,
         (*_skirmishes(log), *counted(BUILDINGS, _buildings(state)), *counted(LEADERS, _leaders(state))),
@@ -158,10 +158,10 @@ def _results(state: ArcticState) -> tuple[Result, ...]:
     return ()
 
 
-def _skirmishes(log: Log[ArcticState]) -> Iterator[Counted]:
+def _skirmishes(log: Log[ArcticState]) -> Iterator[FigureCount]:
     """Count the skirmishes won and the cards in the winning forces."""
     cards, wins = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    for before, record, _ in played_pages(log):
+    for before, record, _ in played_steps(log):
         if record.entry.kind == Count.kind and (winner := record.ruling.outcome.winner):
             wins[winner, ""] += 1
             cards.update((winner, before.label(card)) for card in before.revealed[winner].cards)

@@ -26,13 +26,13 @@ from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, 
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
-from referee.rules.kernel.questions import Question
-from referee.rules.kernel.results import Played, Result, counted, played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
+from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
     DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
@@ -149,7 +149,7 @@ class Earth(Game[EarthSetup, EarthState]):
     def stage(self, state: EarthState) -> Any:
         return state.round, state.phase, state.seats
 
-    def follows(self, state: EarthState, record: Record) -> Entry | None:
+    def reentered_as(self, state: EarthState, record: Record) -> Entry | None:
         """The captor stays; pieces and scores are recomputed from it (E-45, E-66).
 
         A ruling on missing pieces is dropped, and so is a choice that leads nowhere.
@@ -204,16 +204,16 @@ class Earth(Game[EarthSetup, EarthState]):
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
-    def played(self, log: Log[EarthState]) -> Played | None:
+    def finished_game(self, log: Log[EarthState]) -> FinishedGame | None:
         """Return the result for the statistics, once the game is scored."""
         state, scored = log.state, log.state.scored
         if scored is None:
             return None
-        first = next((before for before, _, _ in played_pages(log)), state).initiative
+        first = next((before for before, _, _ in played_steps(log)), state).initiative
         rounds = scores_by_round(log)
         captured = Counter((point.winner, point.target) for point in rounds if point.winner)
         won = Counter((point.winner, "") for point in rounds if point.winner)
-        return Played(
+        return FinishedGame(
             tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
             first,
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),

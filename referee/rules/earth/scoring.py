@@ -8,10 +8,10 @@ from referee.rules.earth.record.outcomes import FinalScores, SeatScore
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import cited, house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
@@ -196,6 +196,6 @@ def scores_by_round(log: Log[EarthState]) -> tuple[ScoresAfterRound, ...]:
             last.target.name,
             last.ending.winner,
         )
-        for before, _, after in played_pages(log)
+        for before, _, after in played_steps(log)
         if (last := after.last) is not None and last != before.last
     )

@@ -1,4 +1,4 @@
-"""What was worked out of a frozen value needs no working out again: it is always the same."""
+"""Memoize pure functions of frozen values."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,9 +14,9 @@ LATELY = 256
 
 
 def once(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
-    """Keep what a pure function says of a frozen value (a dataclass without slots) with that value.
+    """Memoize a pure function on its first argument, a frozen dataclass without slots.
 
-    A value that was changed by ``replace`` is another one, and knows no answer yet.
+    A copy made by ``replace`` starts without results.
     """
     name = f"once {work.__module__}.{work.__qualname__}"
 
@@ -33,16 +33,16 @@ def once(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
 
 
 def lately(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
-    """Keep the last so many answers of a pure function to one and the same frozen value, whatever its type.
+    """Memoize the most recent results of a pure function, by identity of its frozen first argument.
 
-    For answers too large to be kept as long as their value.
+    For results too large to keep as long as the value lives.
     """
     kept = OrderedDict[Any, tuple[Value, Answer]]()
     guard = Lock()
 
     @wraps(work)
     def ask(value: Value, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        # The value is kept beside its answer, so that no other one comes to its place in memory.
+        # Keeping the value alive keeps its id from being reused.
         asked = (id(value), args, *kwargs.items())
         with guard:
             found = kept.get(asked)

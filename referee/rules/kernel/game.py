@@ -1,27 +1,19 @@
-"""The one shape of a game's rules."""
+"""The interface of a game's rules."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from referee.rules.kernel.entry.entry import (
-    LOG_KINDS,
-    LOG_OUTCOMES,
-    Checks,
-    Entry,
-    EntryData,
-    Nothing,
-    Record,
-)
+from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.results import Played
+from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Log, Record, StateT
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
 
@@ -30,17 +22,54 @@ UNKNOWN_KIND = Refusal("unknown-kind", "There is no entry of the kind â€œ{kind}â
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """Whose consent it takes to go back over what was hidden; no seats: the table's own device decides."""
+    """Whose consent going back over hidden facts needs; no seats: the table's own device decides."""
 
     seats: tuple[str, ...]
     rule: str
     house_rules: tuple[str, ...] = ()
 
 
-class Game(Protocol[SetupT, StateT]):
-    """The one shape of a game's rules: its kinds, and what they do not say one by one.
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A seat's result; ``score``: as its game counts."""
 
-    As it stands here nothing is hidden for a while that nobody could unsee afterwards.
+    seat: str
+    score: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCount:
+    """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
+
+    figure: str
+    what: str
+    n: int
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """The summary of a finished game: results, who went first, counted figures and house rules.
+
+    ``points``: all scores over the course of the game, oldest first.
+    """
+
+    results: tuple[Result, ...]
+    first: str
+    counted: tuple[FigureCount, ...] = ()
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+    points: tuple[dict[str, int], ...] = ()
+
+
+def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:
+    return tuple(FigureCount(figure, what, n, seat) for (seat, what), n in found.items())
+
+
+class Game(Protocol[SetupT, StateT]):
+    """A game's rules: its entry kinds, and everything beyond a single kind.
+
+    The defaults suit a game without hidden information.
     """
 
     name: str
@@ -51,11 +80,11 @@ class Game(Protocol[SetupT, StateT]):
     house_rules: HouseRules = HouseRules()
 
     def shipped_edition(self) -> Any:
-        """Return the card values that come with the app, as plain JSON material."""
+        """Return the card values shipped with the app, as JSON data."""
         return []
 
     def open(self, setup: SetupT, edition: Any = None) -> StateT:
-        """Return the state before the first record; no edition means the shipped one."""
+        """Return the state before the first record; ``edition``: the card values, None: the shipped ones."""
 
     def prompts(self, state: StateT) -> tuple[Prompt, ...]:
         return prompts_of(self.kinds, state)
@@ -65,28 +94,28 @@ class Game(Protocol[SetupT, StateT]):
         return self.kinds[entry.kind].rule(state, entry.seat or "", entry.facts, Checks(entry))
 
     def apply(self, state: StateT, record: Record) -> StateT:
-        """Return the state after a record, from its recorded outcome; never refuses."""
+        """Return the state after a record, using its recorded outcome; never refuses."""
         entry, outcome = record.entry, record.ruling.outcome
         after: StateT = self.kinds[entry.kind].apply(state, entry.seat or "", entry.facts, outcome)
         return after
 
     def board(self, state: StateT) -> dict[str, Any]:
-        """Return the board as plain JSON material, for replays."""
+        """Return the board as JSON data, for replays."""
 
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
-        """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
+        """Whether the entry's contents are still hidden from the viewer (a seat; None: the table)."""
         kind = self.kinds.get(entry.kind)
         if kind is None or kind.hides_from is None:
             return False
         return kind.hides_from(state, entry.seat or "", entry.facts, viewer)
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
-        """Whether the device of a seat (None: the table's own) may make this entry at all."""
+        """Whether the device of a seat (None: the table's own) may make this entry."""
         by = self.kinds[entry.kind].by
         return by is not By.SEAT if seat is None else by is not By.TABLE and entry.seat == seat
 
-    def meets(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
-        """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
+    def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
+        """Whether an entry made in the state ``shown`` means the same ``now``, after ``since``."""
         if not all(self._are_apart(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
@@ -103,104 +132,104 @@ class Game(Protocol[SetupT, StateT]):
         return bool(one and two) and (one == two or PRIVATE in (one, two)) and not is_own
 
     def stage(self, state: StateT) -> Any:
-        """Return where in play the table is: at the same stage a record can be folded in as it was."""
+        """Return the stage of play; a record can be kept as played at the same stage."""
 
     def can_stay(self, stood: StateT, state: StateT, record: Record) -> bool:
-        """Whether a record made when the table stood as ``stood`` can be kept as played in ``state``."""
+        """Whether a record made in the state ``stood`` can be kept as played in ``state``."""
         return bool(self.stage(stood) == self.stage(state))
 
     def recounts(self, state: StateT, record: Record) -> Iterable[Reason]:
-        """Return what to count again where a record is kept though its numbers no longer fit."""
+        """Return reasons to recount where a record is kept although its numbers no longer fit."""
         return ()
 
-    def follows(self, state: StateT, record: Record) -> Entry | None:
-        """Return what is entered again after an amendment where a record cannot stay as it was; None: it can.
+    def reentered_as(self, state: StateT, record: Record) -> Entry | None:
+        """Return the entry to make instead of a record after an amendment; None: the record stays.
 
-        Asked at the stage of the record only.
+        Called only at the stage of the record.
         """
         return None
 
     def standing(self, state: StateT) -> Mapping[str, Line]:
-        """Return what players look at first, under a name each: who wins, scores, trays."""
+        """Return the headline facts by name: who wins, scores, trays."""
 
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says in this state, as far as the viewer (None: the table) may know."""
+        """Return a record's sentence in this state, as far as the viewer (None: the table) may know it."""
         kind = self.kinds[entry.kind]
         return kind.describe(state, entry.seat or "", entry.facts, outcome, viewer)
 
     def is_chance(self, entry: Entry) -> bool:
-        """Whether an entry can never be put right, because chance drawn by the app is in it."""
+        """Whether an entry can never be amended because the app drew chance for it."""
         return entry.kind in self.kinds and bool(self.kinds[entry.kind].draws)
 
     def seals_the_past(self, entry: Entry) -> bool:
-        """Whether nothing before this entry can be put right while it is sealed."""
+        """Whether nothing before this entry can be amended while it is sealed."""
         return False
 
     def opened(self, state: StateT) -> frozenset[Any]:
-        """Return what lies open in this state and was hidden before, records apart."""
+        """Return what is open in this state and was hidden before, apart from records."""
         return frozenset()
 
     def decided(self, state: StateT, records: Sequence[Record]) -> Mapping[Any, Any]:
-        """Return what was decided by what had been hidden, under a name each."""
+        """Return what was decided by hidden information, by name."""
         return {}
 
     def consent(self, state: StateT) -> Consent:
-        """Return whose consent it takes to go back over it."""
+        """Return whose consent going back over it needs."""
         return Consent((), "")
 
-    def played(self, log: Log[StateT]) -> Played | None:
-        """Return what a finished game tells of itself, under the names of ``figures``; None before."""
+    def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
+        """Return the summary of a finished game, using the names of ``figures``; None before the end."""
         return None
 
     def phase(self, state: StateT) -> str:
-        """Return the phrase for the phase, one of ``phases``, "" once the game is over."""
+        """Return the phase, one of ``phases``; "" once the game is over."""
         return ""
 
     def due(self, state: StateT) -> tuple[str, ...]:
-        """Return the seats that play waits for, as everybody may know."""
+        """Return the seats that play is waiting for, using only open information."""
         kinds = (kind for kind in self.kinds.values() if not kind.is_correction)
         return tuple(dict.fromkeys(seat for kind in kinds for seat in kind.offered(state) if seat))
 
     def voters(self, state: StateT) -> tuple[str, ...]:
-        """Return who decides where the table does."""
+        """Return the seats that vote when the table decides."""
         players: tuple[str, ...] = state.players  # type: ignore[attr-defined]
         return players
 
     def house_now(self, state: StateT) -> Mapping[str, str]:
-        """Return the value of each house rule as the table plays now."""
+        """Return the current value of each house rule."""
         now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
         return now
 
     def at_house(self, state: StateT, name: str, value: str) -> StateT:
-        """Return the same table, playing one house rule another way."""
+        """Return the state with one house rule changed."""
         house = {**self.house_now(state), name: value}
         after: StateT = replace(state, house_rules=house)  # type: ignore[type-var]
         return after
 
     def otherwise(self, state: StateT, entry: Entry) -> Mapping[str, Entry]:
-        """Return the entry as the table may decide that it came out, just this once, each under a word."""
+        """Return the outcomes the table can decide on just this once, as entries by word."""
         kind = self.kinds[entry.kind]
         return kind.otherwise(state, entry) if kind.otherwise else {}
 
     def house_change(self, state: StateT, house: str) -> Entry | None:
-        """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
+        """Return the entry that sets a house rule ("name=value") from now on; None if it can't be set."""
         return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None
 
 
-def read_entry(game: Game[Any, Any], told: EntryData, limits: Limits | None = None) -> Entry:
-    """Make an entry of plain JSON material; ``limits``: those it's held to, where it comes from outside.
+def read_entry(game: Game[Any, Any], data: EntryData, limits: Limits | None = None) -> Entry:
+    """Make an entry from JSON data; ``limits``: those for data from outside.
 
     Raises IllegalEntry (``unknown-kind``, ``malformed``).
     """
-    kind = game.kinds.get(told.kind)
-    entry_type = kind.facts if kind else LOG_KINDS.get(told.kind)
+    kind = game.kinds.get(data.kind)
+    entry_type = kind.facts if kind else LOG_KINDS.get(data.kind)
     if entry_type is None:
-        raise UNKNOWN_KIND(kind=told.kind)
-    facts = decode_said(entry_type, told.facts, limits=limits) if limits else decode(entry_type, told.facts)
-    return Entry(facts, told.seat or None, frozenset(told.overrides))
+        raise UNKNOWN_KIND(kind=data.kind)
+    facts = decode_said(entry_type, data.facts, limits=limits) if limits else decode(entry_type, data.facts)
+    return Entry(facts, data.seat or None, frozenset(data.overrides))
 
 
-def read_outcome(game: Game[Any, Any], kind: str, told: Any) -> Any:
-    """Make the outcome of an entry of plain JSON material. Raises IllegalEntry (``malformed``)."""
+def read_outcome(game: Game[Any, Any], kind: str, data: Any) -> Any:
+    """Make the outcome of an entry from JSON data. Raises IllegalEntry (``malformed``)."""
     known = game.kinds.get(kind)
-    return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), told)
+    return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), data)

@@ -1,8 +1,7 @@
 """Ladders: tie-breaks, awards and winners as an ordered list of named rungs.
 
-A ladder is climbed from its first rung. A rung gives every player a number and keeps those with the
-highest; the first rung that leaves one player decides. All numbers of all rungs are kept, so that
-the ladder can be shown.
+A rung gives every player a number and keeps those with the highest; the first rung that leaves one player
+decides. All numbers of all rungs are kept for display.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +10,7 @@ from enum import StrEnum
 
 
 class Unbroken(StrEnum):
-    """What a tie means that no rung breaks."""
+    """What an unbroken tie means."""
 
     SHARED = "shared"
     NOBODY = "nobody"
@@ -22,8 +21,8 @@ class Rung:
     """One comparison.
 
     ``numbers``: player -> number, the highest leads. ``lead``: how far behind counts as out (1: any
-    lower number is out). ``at_least``: below this best number the rung is passed over.
-    ``among_all``: everybody is compared, not only those still tied.
+    lower number is out). ``at_least``: the rung is skipped if the best number is lower.
+    ``among_all``: all players are compared, not only those still tied.
     """
 
     name: str
@@ -34,8 +33,8 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A rung as it was climbed: everyone's number, who was compared, who is left."""
+class ClimbedRung:
+    """A rung with its result: each player's number, who was compared, who is left."""
 
     name: str
     numbers: Mapping[str, int]
@@ -50,7 +49,7 @@ class Climb:
 
     winners: tuple[str, ...]
     decided_by: str
-    steps: tuple[Step, ...]
+    steps: tuple[ClimbedRung, ...]
 
     @property
     def winner(self) -> str | None:
@@ -58,16 +57,13 @@ class Climb:
 
 
 def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> Climb:
-    """Climb the rungs with the players and return who is on top, and by which rung.
-
-    Raises ValueError where there are no players.
-    """
+    """Return who is on top, and by which rung. Raises ValueError without players."""
     if not players:
         raise ValueError("A ladder needs players.")
-    left, steps, decided_by = tuple(players), list[Step](), ""
+    left, steps, decided_by = tuple(players), list[ClimbedRung](), ""
     for rung in rungs:
         if decided_by:
-            step = Step(rung.name, rung.numbers, (), left, is_used=False)
+            step = ClimbedRung(rung.name, rung.numbers, (), left, is_used=False)
         else:
             step = _take(rung, tuple(players) if rung.among_all else left, left)
         steps.append(step)
@@ -78,9 +74,9 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
     return Climb(winners, decided_by or str(unbroken), tuple(steps))
 
 
-def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> Step:
+def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> ClimbedRung:
     best = max(rung.numbers[player] for player in compared)
     if rung.at_least is not None and best < rung.at_least:
-        return Step(rung.name, rung.numbers, compared, left, is_used=False)
+        return ClimbedRung(rung.name, rung.numbers, compared, left, is_used=False)
     top = tuple(player for player in compared if rung.numbers[player] > best - rung.lead)
-    return Step(rung.name, rung.numbers, compared, top, is_used=True)
+    return ClimbedRung(rung.name, rung.numbers, compared, top, is_used=True)

@@ -1,4 +1,4 @@
-"""Recorded games as files, and drift: where today's rules would rule, or offer, otherwise."""
+"""Recorded games as files, and drift: records that today's rules would rule on differently."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,31 +17,29 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A whole recorded game: what it is, how it was set up, and what was entered, in order.
-
-    ``expect``: fields of the final board that have to come out.
-    ``offered``: before each entry, what was offered and in how many options: "dig 12, gathered 0"; those to
-    play a house rule otherwise are not counted.
-    """
+    """A recorded game."""
 
     game: str
     setup: dict[str, Any]
     entries: tuple[EntryData, ...]
     about: str = ""
+    # Expected fields of the final board.
     expect: dict[str, Any] = field(default_factory=dict)
+    # The kinds offered before each entry, with their number of options: "dig 12, gathered 0". Changes of a
+    # house rule are not counted.
     offered: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """A record that today's rules would rule on otherwise; ``now`` is today's word."""
+    """A record that today's rules would rule on differently; ``now``: today's outcome or refusal."""
 
     number: int
     now: str
 
 
 def read_story(file: Path) -> Story:
-    """Read a recorded game. A part of its set-up, such as a deck, may stand in a file beside it.
+    """Read a recorded game. A part of its set-up, such as a deck, may be in another file.
 
     Raises IllegalEntry, or OSError and UnicodeDecodeError for a file that cannot be read.
     """
@@ -57,17 +55,17 @@ def _part(file: Path, value: Any) -> Any:
 
 
 def replay(game: Game[Any, Any], story: Story) -> Iterator[tuple[Record, Log[Any]]]:
-    """Play a story, yielding each record with the log after it. Raises IllegalEntry where it is refused."""
+    """Play a story, yielding each record with the log after it. Raises IllegalEntry if one is refused."""
     log = open_log(game, decode_said(game.setup_type, story.setup))
-    for told in story.entries:
-        entry = read_entry(game, told, LIMITS)
+    for data in story.entries:
+        entry = read_entry(game, data, LIMITS)
         record = Record(log.number + 1, entry, rule_on(game, log, entry))
         log = extend(game, log, record)
         yield record, log
 
 
 def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> Iterator[Drift]:
-    """Yield each record on which today's rules would give another outcome, or none."""
+    """Yield each record that today's rules would refuse or rule on with another outcome."""
     log = empty
     for record in records:
         try:
@@ -84,7 +82,7 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
 
 
 def offers(game: Game[Any, Any], story: Story, steps: slice = slice(None)) -> tuple[str, ...]:
-    """Return what today's rules offer before each entry of a story, or before these."""
+    """Return what today's rules offer before each entry of a story, or before some of them."""
     states = [game.open(decode_said(game.setup_type, story.setup))]
     states += [log.state for _, log in replay(game, story)]
     return tuple(_offered_at(game, state) for state in states[:-1][steps])
@@ -101,6 +99,6 @@ def _offered_at(game: Game[Any, Any], state: Any) -> str:
 
 
 def _of_house_rules(game: Game[Any, Any], choice: Choice) -> int:
-    """Count the options to play a house rule otherwise: one more of these is another game in no record."""
+    """Count the options that change a house rule."""
     words = (option.word.partition("=") for option in choice.options)
     return sum(bool(value) and name in game.house_rules.by_name for name, _, value in words)

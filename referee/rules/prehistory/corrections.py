@@ -1,4 +1,4 @@
-"""The record put right at any time, and house rules changed (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
+"""Corrections of the record, and changes of house rules (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -157,7 +157,7 @@ class Correct(TableEntry[EntryEffect]):
         require(campsites <= most, TOO_MANY_CAMPSITES, most=most, number=campsites)
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
-        """Return the state that asks anew; no more members can lie than there are."""
+        """Return the state that asks again; no more members can lie than there are."""
         state = turn.state
         return replace(
             state,
@@ -201,7 +201,7 @@ def put_right(state: PrehistoryState, corrected: Correct) -> EntryEffect:
 
 
 def _figures(figures: tuple[Figure, ...], number: int) -> tuple[Figure, ...]:
-    """Return so many members on the map: when fewer, known places stay; added ones have none."""
+    """Return this number of members on the map: known places are kept first; added ones have none."""
     ranked = sorted(range(len(figures)), key=lambda index: (figures[index].at is None, figures[index].lies))
     kept = tuple(figures[index] for index in sorted(ranked[:number]))
     return kept + (Figure(),) * (number - len(kept))

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Entry, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Game, Prompt
+from referee.rules.kernel.game import FigureCount, FinishedGame, Game, Prompt, Result
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import Counted, Played, Result, played_pages
+from referee.rules.kernel.records import Record, played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -43,7 +43,7 @@ OF_THE_TRIBE = {
     **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
     **kinds_of(COMPARE, PAINTING, NEAREST, NEAR, LANE),
 }
-"""What is told while the tribe acts."""
+"""Entered while the tribe acts."""
 ENTRY_KINDS = {
     **OF_THE_TRIBE,
     **kinds_of(TILE, WEATHER, TAKE_BACK, RING, LOCATION, PAID, PASSED, TURN, WINTER, FINAL),
@@ -105,7 +105,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         return settled(kind.apply(before, entry.seat or "", facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
-        """Return where the table stands, as plain JSON material; once it is over, with the result."""
+        """Return the position as plain JSON data; once it is over, with the result."""
         final = state.final
         result = {"players": dict(final.players), "leaders": list(final.leaders)} if final else {}
         return {
@@ -128,7 +128,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         }
 
     def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
-        """The host enters anything; a human's own device what they paid, but not that all have passed."""
+        """Let the host enter anything, and a human's own device a payment, but not that all have passed."""
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
@@ -144,8 +144,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}
         for colour, n in state.trays.items():
-            phrase = gettext_noop("Tray {colour}: {n}")
-            found[f"tray {colour}"] = Line(phrase, colour=tray_name(colour), n=n)
+            found[f"tray {colour}"] = Line("Tray {colour}: {n}", colour=tray_name(colour), n=n)
         found["vp"] = Line("The tribe: {n} {n:point|points}", n=state.vp)
         if state.final is None:
             return found
@@ -157,16 +156,16 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
                 found[f"score {name}"] = Line("{name}: {n} {n:point|points}", name=name, n=score)
         return found
 
-    def played(self, log: Log[PrehistoryState]) -> Played | None:
-        """Return what the game tells once its points are entered (M-82 to M-84)."""
+    def finished_game(self, log: Log[PrehistoryState]) -> FinishedGame | None:
+        """Return the results once the points are entered (M-82 to M-84)."""
         state, final = log.state, log.state.final
         if final is None:
             return None
-        start = next((before for before, _, _ in played_pages(log)), state)
-        return Played(
+        start = next((before for before, _, _ in played_steps(log)), state)
+        return FinishedGame(
             tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players),
             next(name for name in start.order if name != TRIBE),
-            (Counted(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
+            (FigureCount(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
             dict(state.house_rules),
         )
 
@@ -182,7 +181,7 @@ PREHISTORY = Prehistory()
 
 
 def _received(entry: Entry, effect: EntryEffect) -> Counts:
-    """Return what came, also where as much of it was spent at once; what is put right did not come."""
+    """Return the cubes received, even if spent at once; a correction receives none."""
     if effect.act == "correct":
         return {}
     facts: Any = entry.facts
@@ -206,7 +205,7 @@ def counted(state: PrehistoryState, effect: EntryEffect, received: Counts) -> Pr
 
 
 def _incomes(state: PrehistoryState, effect: EntryEffect, received: Counts) -> tuple[Income, ...]:
-    """Add to the season's line: its points sum up to those on record, also once they were put right."""
+    """Add to the season's income; its points sum up to those on record, corrections included."""
     if not (effect.vp or received or (effect.trays and effect.act != "correct")):
         return state.incomes
     came = sum(max(number, 0) for number in received.values())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.rules.kernel.entry.entry import Record
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.acts.otherwise import MEMBERS_ACT, Instead

@@ -257,7 +257,7 @@ def half(layout: BoardLayout, count: int) -> Json:
 def activation(
     layout: BoardLayout, marker: str | int, members: tuple[autumn.TribeMember, ...], inclusive: bool = True
 ) -> Json:
-    """Equally close members outside the camp are told apart by their bearings (M-62)."""
+    """Equally close members outside the camp differ by their bearings (M-62)."""
     check_once((member.id for member in members), rule="M-61", field="members")
     for member in members:
         check_number(member.distance, 0, name="distance", rule="M-61")

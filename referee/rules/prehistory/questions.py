@@ -8,11 +8,11 @@ from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.entry.counterfactual import Verdict
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.codec import Strict, decode_said, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
+from referee.rules.package.questions import Question
 from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, BoardLayout, check_layout
 from referee.rules.prehistory.rulebook import HOUSE_RULES

@@ -1,4 +1,4 @@
-"""How strong the tribe is: thousands of years played with made-up humans, by the number of 3-tiles (M-6).
+"""How strong the tribe is: thousands of years simulated with random humans, by the number of 3-tiles (M-6).
 
 What cards and tiles bring is not known here, so an action brings what ``REWARDS`` says; only differences
 between numbers of 3-tiles mean anything.
@@ -73,7 +73,7 @@ POLICIES: Mapping[str, Policy] = {"spread": spread, "careful": careful, "careles
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How the tribe scores with so many 3-tiles: points a game, actions a year."""
+    """How the tribe scores with this number of 3-tiles: points a game, actions a year."""
 
     threes: int
     points: float
@@ -81,7 +81,7 @@ class Strength:
 
 
 def strength(threes: int, years: int, dice: Dice) -> Strength:
-    """Play so many years with each way of paying, and take the mean of all."""
+    """Play this number of years with each way of paying, and return the mean."""
     results = [found for policy in POLICIES.values() for found in _years(dice, threes, years, policy)]
     points, actions = mean(points for points, _ in results), mean(actions for _, actions in results)
     return Strength(threes, YEARS * points, actions)

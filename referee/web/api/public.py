@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language, override
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.questions import reason_as_json
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
+from referee.rules.package.questions import reason_as_json
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log

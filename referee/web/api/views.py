@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from referee.rules.kernel.questions import COUNTERFACTUALS, NOTES, Question, answer
+from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
-from referee.rules.kernel.text.unknown import nearest, unknown_field
+from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
 from referee.web.doors import count_try, is_spent

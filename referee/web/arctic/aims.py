@@ -7,11 +7,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import Answer, Declaration
+from referee.rules.arctic.record import Declaration, DeclaredAnswer
 from referee.rules.arctic.skirmish import DECLARE, Declare
 from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
 
@@ -48,7 +48,7 @@ class Buttons:
     back: Callable[[int], Tap] = _dead
     aim: Callable[[Declaration], Tap] = _dead
     say: Callable[[Declaration], Tap] = _dead
-    save: Callable[[int, Answer | None], Tap] | None = None
+    save: Callable[[int, DeclaredAnswer | None], Tap] | None = None
     ask: Callable[[Declaration], Tap] | None = None
     asks: bool = False
 

@@ -16,9 +16,9 @@ from referee.rules.arctic.record import ArcticState, Building, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.cache import once
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor

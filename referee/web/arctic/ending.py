@@ -17,8 +17,8 @@ from referee.rules.arctic.ending import (
 )
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Entry, Log
-from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.text.line import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet

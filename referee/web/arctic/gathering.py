@@ -10,8 +10,8 @@ from referee.rules.arctic.gathering import HUNT, left_to_spend
 from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.standing import reminders
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.board import Board

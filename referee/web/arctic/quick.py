@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, shipped
-from referee.rules.arctic.record import Answer, Case, Declaration
+from referee.rules.arctic.record import Case, Declaration, DeclaredAnswer
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
@@ -150,7 +150,7 @@ def buttons_of(draft: CaseDraft) -> Buttons:
     def say(declaration: Declaration) -> Tap:
         return Tap(":".join(draft.step_of(declaration)))
 
-    def save(place: int, answer: Answer | None) -> Tap:
+    def save(place: int, answer: DeclaredAnswer | None) -> Tap:
         (field, word), declaration = said[place]
         _, saved = draft.step_of(replace(declaration, answer=answer))
         return Tap(f"swap:{field}:{word}:{saved}")

@@ -22,7 +22,7 @@ from referee.rules.arctic.ending import (
 )
 from referee.rules.arctic.record import ArcticState, Origin, ScoringOutcome
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
@@ -146,7 +146,9 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -
         yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
 
 
-def gang_row(card: Card, steps: tuple[Step, ...], holders: tuple[str, ...], seats: dict[str, int]) -> GangRow:
+def gang_row(
+    card: Card, steps: tuple[ClimbedRung, ...], holders: tuple[str, ...], seats: dict[str, int]
+) -> GangRow:
     """Return a gang as it was awarded, or would be."""
     cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
     by_seat = {cell.name: cell for cell in cells}

@@ -24,10 +24,10 @@ from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft, Panel
+from referee.rules.kernel.records import Version, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Page, page_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
@@ -280,8 +280,8 @@ def open_board(
     return board_of(setting, seat_numbers(state), is_open=True)
 
 
-def counted(visitor: Visitor, log: Log[Any], number: int) -> Page[ArcticState] | None:
+def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:
     """Return the page of a skirmish that was counted and stands; who only watches is shown none."""
-    page = None if visitor.is_watching else page_of(log, number)
+    page = None if visitor.is_watching else version_of(log, number)
     is_count = page is not None and page.record is not None and page.record.entry.kind == Count.kind
     return page if is_count and page and page.before else None

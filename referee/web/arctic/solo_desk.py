@@ -17,8 +17,8 @@ from referee.rules.arctic.solo import (
     reshuffle_due,
     solo_of,
 )
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Entry, Log
-from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason

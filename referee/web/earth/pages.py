@@ -13,9 +13,9 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.scoring import shown_score
 from referee.rules.earth.setup import NAME, TITLE
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble

@@ -24,7 +24,7 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.panel import Draft, panel_of, tapped
+from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.base import TablePage

@@ -13,8 +13,8 @@ from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
+from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Page
 from referee.tables.links import Visitor
 from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole
@@ -48,7 +48,7 @@ def puzzle_number(log: Log[EarthState]) -> int:
     return last_page(log, FINISH.name, _made_of)
 
 
-def _made_of(page: Page[EarthState]) -> RoundCase | None:
+def _made_of(page: Version[EarthState]) -> RoundCase | None:
     """Return the round that the page's record finished; None if it's another record."""
     is_finish = page.record is not None and page.record.entry.kind == FINISH.name
     return round_of(page.before.state) if is_finish and page.before else None

@@ -9,7 +9,7 @@ from referee.rules.earth.record import EarthState, FinalScores, RulingNote
 from referee.rules.earth.rulebook import cited
 from referee.rules.earth.scoring import ScoresAfterRound, score_state, scores_by_round
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.earth.board import number_of, numbers_of, score_plot
@@ -44,7 +44,7 @@ def score_sheet(log: Log[EarthState]) -> EarthScoreSheet:
     word, how = _word(outcome)
     seats = numbers_of(state)
 
-    def is_decider(step: Step) -> bool:
+    def is_decider(step: ClimbedRung) -> bool:
         is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
         return step.name == outcome.decided_by or is_last
 

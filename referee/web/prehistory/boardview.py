@@ -1,4 +1,4 @@
-"""The control board as it lies, worked out to the last coordinate: templates only write it down."""
+"""The drawing of the control board, computed to the last coordinate for the template."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
 LABELS = (215, 216, 226, 215, 226, 216)
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
-# A pattern for each colour, so that yellow and white are told apart without seeing colours.
+# A pattern for each colour, so that yellow and white differ without colour vision.
 MARKS: Mapping[str, str] = {
     "blue": "M6 9c2-2 4 2 6 0s4-2 6 0M6 15c2-2 4 2 6 0s4-2 6 0",
     "yellow": "M12 8.5v7M8.5 12h7",
@@ -80,7 +80,7 @@ Arc = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """All of the picture, and what it says in words."""
+    """The picture, and a description in words."""
 
     trays: tuple[TrayView, ...]
     beads: tuple[SymbolView, ...]

@@ -1,4 +1,4 @@
-"""The guided calibration: colours, priority track and its place are tapped, and drawn as they are told."""
+"""The guided calibration: colours, priority track and its place, tapped and drawn at once."""
 
 from __future__ import annotations
 
@@ -43,15 +43,12 @@ SIDES = (
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What has been told so far: six colours ("" where none), symbols in order, the place of the campsite.
+    """The calibration as far as it is entered."""
 
-    ``is_aligned``: the control board lies as the map does.
-    """
-
-    trays: tuple[str, ...]
+    trays: tuple[str, ...]  # six colours, "" if missing
     track: tuple[str, ...]
-    start: str
-    is_aligned: bool = False
+    start: str  # the place of the campsite symbol
+    is_aligned: bool = False  # the control board is aligned with the map
 
     @property
     def next_tray(self) -> int | None:
@@ -72,24 +69,26 @@ class Sketch:
         if verb == "aligned":
             return replace(self, is_aligned=not self.is_aligned)
         colour = what if verb == "tray" else " ".join(other.split())
-        if colour and colour.casefold() not in self.told_colours and self.next_tray is not None:
+        if colour and colour.casefold() not in self.used_colours and self.next_tray is not None:
             return self._with_tray(self.next_tray, colour[:20])
         return self
 
     @property
-    def told_colours(self) -> frozenset[str]:
+    def used_colours(self) -> frozenset[str]:
         return frozenset(colour.casefold() for colour in self.trays)
 
     def _with_tray(self, index: int, colour: str) -> Sketch:
         return replace(self, trays=(*self.trays[:index], colour, *self.trays[index + 1 :]))
 
 
-def read_sketch(told: Mapping[str, Any]) -> Sketch:
+def read_sketch(fields: Mapping[str, Any]) -> Sketch:
     """Read a sketch from a form; a fresh one has the usual order of the symbols."""
-    trays = tuple(str(told.get(f"tray{index}", "")).strip() for index in range(6))
+    trays = tuple(str(fields.get(f"tray{index}", "")).strip() for index in range(6))
     usual = enumerate(map(str, Priority))
-    track = tuple(filter(None, (str(told.get(f"track{i}", "" if "tray0" in told else s)) for i, s in usual)))
-    return Sketch(trays, track, str(told.get("start", "")), bool(told.get("aligned")))
+    track = tuple(
+        filter(None, (str(fields.get(f"track{i}", "" if "tray0" in fields else s)) for i, s in usual))
+    )
+    return Sketch(trays, track, str(fields.get("start", "")), bool(fields.get("aligned")))
 
 
 class LayoutForm(forms.Form):
@@ -109,29 +108,29 @@ class LayoutForm(forms.Form):
         super().__init__(*args, **kwargs)
         for index in range(6):
             missing = _("Tray %(number)s has no colour yet.") % {"number": index + 1}
-            untold = _("Tap all six symbols of the priority track, clockwise.")
+            incomplete = _("Tap all six symbols of the priority track, clockwise.")
             self.fields[f"tray{index}"] = NameField(max_length=20, error_messages={"required": missing})
             self.fields[f"track{index}"] = forms.ChoiceField(
-                choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": untold}
+                choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": incomplete}
             )
 
     @property
     def layout(self) -> BoardLayout:
-        told = self.cleaned_data
-        track = tuple(told[f"track{index}"] for index in range(6))
-        trays = tuple(" ".join(told[f"tray{index}"].split()) for index in range(6))
-        return BoardLayout(trays, track, places_of(track, told["start"]), name=told["name"].strip())
+        cleaned = self.cleaned_data
+        track = tuple(cleaned[f"track{index}"] for index in range(6))
+        trays = tuple(" ".join(cleaned[f"tray{index}"].split()) for index in range(6))
+        return BoardLayout(trays, track, places_of(track, cleaned["start"]), name=cleaned["name"].strip())
 
 
 @safe_or_post
 def calibrate(request: HttpRequest) -> HttpResponse:
     """Show the calibration, take a tap, or take the whole and go on with the set-up."""
-    told = request.POST
-    sketch = read_sketch(told)
-    if request.method != "POST" or "do" in told:
-        sketch = sketch.done(told.get("do", "none"), told.get("other", ""))
-        return show_page(request, "prehistory/layout.html", _calibration(sketch, told))
-    form, page = LayoutForm(told), _calibration(sketch, told)
+    payload = request.POST
+    sketch = read_sketch(payload)
+    if request.method != "POST" or "do" in payload:
+        sketch = sketch.done(payload.get("do", "none"), payload.get("other", ""))
+        return show_page(request, "prehistory/layout.html", _calibration(sketch, payload))
+    form, page = LayoutForm(payload), _calibration(sketch, payload)
     if form.is_valid():
         try:
             check_layout(form.layout)
@@ -145,7 +144,7 @@ def calibrate(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, kw_only=True)
 class CalibrationPage:
-    """A calibration, also half a one; ``missing``: what is still to be told."""
+    """A complete or partial calibration; ``missing``: what is left to enter."""
 
     game: str = NAME
     fields: list[tuple[str, str]]
@@ -161,7 +160,7 @@ class CalibrationPage:
     missing: Sequence[str] = ()
 
 
-def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> CalibrationPage:
+def _calibration(sketch: Sketch, payload: Mapping[str, Any]) -> CalibrationPage:
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
     at = sketch.next_tray
     return CalibrationPage(
@@ -176,11 +175,11 @@ def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> CalibrationPage:
             for index, colour in enumerate(sketch.trays)
         ],
         next_side=None if at is None else Line(SIDES[at]),
-        palette=[(swatch_of(colour), colour in sketch.told_colours) for colour in COLOURS],
+        palette=[(swatch_of(colour), colour in sketch.used_colours) for colour in COLOURS],
         symbols=[_symbol(sketch, symbol) for symbol in Priority],
         places=_places(names, sketch.start),
         aligned=sketch.is_aligned,
-        name=told.get("name", ""),
+        name=payload.get("name", ""),
         board=_drawn(sketch, names),
     )
 
@@ -202,7 +201,7 @@ def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:
 
 
 def _drawn(sketch: Sketch, names: list[str]) -> BoardView:
-    """The board with what is told; the tray that is asked for stands out."""
+    """Draw the board as entered, with the next tray highlighted."""
     known = tuple(symbol for symbol in dict.fromkeys(sketch.track) if symbol in list(Priority))
     shown, marker, at = BoardLayout(tuple(names), (), ()), None, sketch.next_tray
     if sketch.start in map(str, range(12)):

@@ -18,7 +18,7 @@ POINTS = range(1, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CountRow:
     """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
 
     key: str
@@ -43,7 +43,7 @@ def face_of(piece: str) -> Face:
     return Face(icon=ICONS.get(piece.partition("-")[0], ""))
 
 
-def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
+def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> CountRow:
     """The stepper of a number, with the tray it is about as it is and as it will be.
 
     ``changes``: what follows from all that is entered, where that is more than the cubes added.
@@ -52,11 +52,13 @@ def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Coun
     number = number_in(picked, choice.field, least)
     group, _, name = choice.field.partition("-")
     if group not in ("cubes", "trays"):
-        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
+        return CountRow(
+            choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group
+        )
     before = state.trays[name]
     added = number if changes is None else changes.get(name, 0)
     after = number if group == "trays" else before + added
-    return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
+    return CountRow(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
 
 
 def points_of(number: int) -> list[Tile]:
@@ -93,9 +95,9 @@ class WhatIf:
     is_asked: bool
 
 
-def what_if(state: PrehistoryState, told: Mapping[str, str]) -> WhatIf | None:
+def what_if(state: PrehistoryState, query: Mapping[str, str]) -> WhatIf | None:
     """Work out what a payment would lead to; None where the tribe does nothing more this season."""
-    paid = {colour: _number(told, colour) for colour in state.trays}
+    paid = {colour: _number(query, colour) for colour in state.trays}
     reasons = leads_to(state, paid)
     if not reasons:
         return None
@@ -104,7 +106,7 @@ def what_if(state: PrehistoryState, told: Mapping[str, str]) -> WhatIf | None:
     return WhatIf(state.payer, cubes, reasons, any(paid.values()))
 
 
-def _number(told: Mapping[str, str], colour: str) -> int:
-    word = told.get(f"{FIELD}{colour}", "0")
+def _number(query: Mapping[str, str], colour: str) -> int:
+    word = query.get(f"{FIELD}{colour}", "0")
     number = int(word) if is_number(word) else 0
-    return min(max(number + (told.get(MORE) == colour), 0), MOST)
+    return min(max(number + (query.get(MORE) == colour), 0), MOST)

@@ -9,9 +9,9 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.answers import Mapped
@@ -40,7 +40,7 @@ from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here, page_of_step, turn_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
-from referee.web.prehistory.tablepages import FinalField, HouseNow, PrehistoryPage, SeatRow, TablePart
+from referee.web.prehistory.tablepages import FinalField, HouseNow, OrderRow, PrehistoryPage, TablePart
 
 AT = "at"
 """The step that taps are for."""
@@ -59,7 +59,7 @@ class PrehistoryDesk(Desk):
         state: PrehistoryState = log.state
         step = next_step(state)
         offers = _offers(state, step, visitor)
-        draft = offers.draft(_told(TablePage(request, visitor, log, trouble), state, step)) or Draft(
+        draft = offers.draft(_payload(TablePage(request, visitor, log, trouble), state, step)) or Draft(
             "correct", None, {}
         )
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
@@ -93,7 +93,7 @@ class PrehistoryDesk(Desk):
         return fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry)))
 
     def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
-        """Return where the numbers are put right; no card is known."""
+        """Return the address that corrects numbers; there are no cards."""
         is_open = way != CARD and state.final is None
         return at(visitor, kind="correct") if is_open else ""
 
@@ -117,7 +117,7 @@ def _table_part(
         entry_form=sent_along(log),
         layout_json=json.dumps(encode(state.profile), ensure_ascii=False),
         fields=_fields(state, step, draft),
-        is_told=not is_fresh,
+        is_in_address=not is_fresh,
         is_proposed=is_fresh and bool(draft.picked),
         may_act=visitor.is_host,
         may_pay=visitor.is_host or visitor.seat_name == turn_of(state, draft),
@@ -152,9 +152,9 @@ def _map(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | Non
 
 
 def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers:
-    """What can be put together at this step; a human's own device opens nothing else, and in summer pays.
+    """Return the offers of this step; a human's own device gets only the first, and in summer the payment.
 
-    A payment told while the tribe acted is put right as one.
+    A payment recorded while the tribe acted is amended as a payment.
     """
     first, *others = kinds_here(state, step)
     if not (visitor.is_host or visitor.is_amending):
@@ -165,17 +165,19 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _told(page: TablePage, state: PrehistoryState, step: TribeStep) -> Told:
-    """What the address says, or the form that was refused; of another step nothing but what is open."""
-    told = page.told
-    is_same = all(at == _name_of(state, step, "".join(told.get(KIND, ()))) for at in told.get(AT, ()))
-    return told if is_same else {name: told[name] for name in (KIND, TAP) if name in told}
+def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Told:
+    """Return the payload of the address or of a refused form; for another step only the kind that is open."""
+    payload = page.told
+    kind = "".join(payload.get(KIND, ()))
+    if all(at == _name_of(state, step, kind) for at in payload.get(AT, ())):
+        return payload
+    return {name: payload[name] for name in (KIND, TAP) if name in payload}
 
 
 def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
-    """Name the step, so that taps made for one do not count for the next that somebody else brings about.
+    """Return an id of the step, so that taps for it do not count for another step that follows meanwhile.
 
-    In summer a payment goes on beside what the tribe does; whole counts do not.
+    In summer a payment survives what the tribe does; full counts do not.
     """
     asked = step.asks or step.act or "over"
     parts: list[object] = [state.year, str(state.season), asked, sorted(step.about.items())]
@@ -187,12 +189,12 @@ def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
 
 def _fields(state: PrehistoryState, step: TribeStep, draft: Draft) -> list[tuple[str, str]]:
     """The draft as name and value, for addresses and hidden inputs."""
-    told = [pair for pair in fields_of(draft) if pair[0] not in OWN]
-    return [*told, (AT, _name_of(state, step, draft.kind))]
+    fields = [pair for pair in fields_of(draft) if pair[0] not in OWN]
+    return [*fields, (AT, _name_of(state, step, draft.kind))]
 
 
 def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[FinalField]:
-    """The points to enter, as they were typed."""
+    """Yield the fields for the final points, with what was typed."""
     typed = trouble.typed if trouble else {}
     for index, name in enumerate((*state.players, TRIBE)):
         field = field_of("scores", name)
@@ -201,17 +203,17 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[F
 
 
 def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
-    """Where the priority marker may be now, where something could have moved it: first where it was."""
+    """Return where the priority marker may be if it could have moved; first where it was."""
     if not state.could_move:
         return []
     return [(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track_from(state.marker)]
 
 
-def seat_rows(state: PrehistoryState) -> list[SeatRow]:
-    """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
+def seat_rows(state: PrehistoryState) -> list[OrderRow]:
+    """Return the players in order of play, which is reversed in summer."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
-        SeatRow(
+        OrderRow(
             name=name,
             number=PREHISTORY_DESK.number_of(state, name),
             pays=name == state.payer,

@@ -1,4 +1,4 @@
-"""The map as it lies, worked out to the last coordinate: hexes, what stands on them, the next move."""
+"""The drawing of the map, computed to the last coordinate: hexes, what is on them, the next move."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """All of the picture, and what it says in words. ``way``: how it is tapped, listed too on phones."""
+    """The picture, and a description in words. ``way``: how it is tapped; phones list the hexes too."""
 
     way: str
     box: str

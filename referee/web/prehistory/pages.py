@@ -1,4 +1,4 @@
-"""The pages of Prehistory: Marauders, and a table on the wall: the board beside what is asked or told now."""
+"""The pages of Prehistory: Marauders, and its wall view: the board beside the step in hand."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,15 +19,15 @@ from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
-from referee.web.prehistory.tablepages import SeatRow
+from referee.web.prehistory.tablepages import OrderRow
 from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What only this game shows: the control board, and the moves of an instruction."""
+class BoardOnWall:
+    """What only this game's wall shows: the control board, and the moves of an instruction."""
 
     board: BoardView
     moves: tuple[Line, ...]
@@ -49,11 +49,11 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
         step.line,
         seats=tuple(_seat(row) for row in seat_rows(state)),
         reasons=step.reasons,
-        more=Shown(board_now(state, step), step.moves, _facts(state)),
+        more=BoardOnWall(board_now(state, step), step.moves, _facts(state)),
     )
 
 
-def _seat(row: SeatRow) -> WallSeat:
+def _seat(row: OrderRow) -> WallSeat:
     says = gettext_noop("has passed") if row.has_passed else ""
     if row.pays:
         says = gettext_noop("pays onto the trays")

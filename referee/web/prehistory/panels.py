@@ -1,4 +1,4 @@
-"""The panel of a Marauders table: what is asked or told now, and the controls that answer it."""
+"""The panel of a Marauders table: the question or instruction in hand, and its controls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.line import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,
@@ -99,9 +99,9 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
     gain = _listed(gain_lines(done, done.vp))
-    told = comparison(state, step.about.get("action")).gain
-    cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
-    points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
+    known = comparison(state, step.about.get("action")).gain
+    cubes_due = max(known.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
+    points_due = 0 if done.vp or not step.act else known.get("perhaps", 0)
     return DraftPart(
         step=step,
         gain=gain,
@@ -123,7 +123,7 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
 
 
 def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
-    """Return the page of what is asked or told now, made of what all of them share."""
+    """Return the page of the step in hand, from the data that all pages share."""
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
@@ -160,7 +160,7 @@ def _reward(state: PrehistoryState, picked: Picked) -> Done:
 
 
 def turn_of(state: PrehistoryState, draft: Draft) -> str:
-    """Whose payment the page takes: who is asked, or whom a record to be put right is about."""
+    """Whose payment the page takes: who is asked, or whom the record being amended is about."""
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Page
+from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import TribeStep, TribeTile, hex_word
 from referee.rules.prehistory.game import PREHISTORY
@@ -98,7 +98,7 @@ def puzzle_number(log: Log[PrehistoryState]) -> int:
     return last_page(log, Done.kind, _made_of)
 
 
-def _made_of(page: Page[PrehistoryState]) -> SpringCase | AutumnCase | None:
+def _made_of(page: Version[PrehistoryState]) -> SpringCase | AutumnCase | None:
     """Return the decision that was carried out as it was said; None where the record is something else."""
     if page.record is None or page.before is None or page.record.entry.kind != Done.kind:
         return None

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
@@ -30,8 +30,8 @@ POINTS, CUBES = gettext_noop("Points"), gettext_noop("Cubes")
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """A line of the result: who, points, what it means; ``number`` of the seat, 0 is the tribe."""
+class ResultRow:
+    """A player's result; ``number`` of the seat, 0 is the tribe."""
 
     name: str
     number: int
@@ -51,17 +51,17 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet(Sheet):
-    """All that the page of a finished game shows. ``led``: which payments led to which actions."""
+class MaraudersSheet(Sheet):
+    """The score page. ``led``: which payments led to which actions."""
 
-    rows: tuple[ScoreRow, ...]
+    rows: tuple[ResultRow, ...]
     led: tuple[Led, ...]
 
 
-def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
+def score_sheet(log: Log[Any], final: FinalOutcome) -> MaraudersSheet:
     state: PrehistoryState = log.state
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
-    return ScoreSheet(
+    return MaraudersSheet(
         word=_word(final),
         how=Line("The marauders have {points} {points:point|points}.", points=final.scores[TRIBE]),
         reasons=selectors.last_reasons(log, Final.kind),
@@ -74,7 +74,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
 def payments_that_led(log: Log[Any]) -> Iterator[Led]:
     """Yield the actions in spring and summer with the payments onto their trays, in the order of play."""
     paid: dict[str, Counter[str]] = {}
-    for state, record, _ in played_pages(log):
+    for state, record, _ in played_steps(log):
         if record.entry.kind == Final.kind:
             continue
         effect = record.ruling.outcome
@@ -97,9 +97,9 @@ def _word(final: FinalOutcome) -> Line:
     return Line("Task accomplished: {names} beat the marauders.", names=victors)
 
 
-def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
+def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ResultRow:
     number, result = seat_numbers(state).get(name, 0), RESULTS.get(final.players.get(name, ""), "")
-    return ScoreRow(name, number, final.scores[name], result, name in final.leaders)
+    return ResultRow(name, number, final.scores[name], result, name in final.leaders)
 
 
 def season_plot(state: PrehistoryState) -> LinePlot | None:

@@ -31,7 +31,7 @@ from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post, show_page
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
-from referee.web.prehistory.controls import Row
+from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
 from referee.web.typed import NameField
 
@@ -87,17 +87,17 @@ class MaraudersSetupForm(SetupForm):
 
     def setup(self) -> PrehistorySetup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         players = self.seated
-        before = min((told["place"] or 1) - 1, len(players))
+        before = min((cleaned["place"] or 1) - 1, len(players))
         return PrehistorySetup(
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
-            layout=read_layout(told["layout"]),
-            members=Members(told["board"] or 0, told["camp"] or 0, told["out"] or 0),
+            layout=read_layout(cleaned["layout"]),
+            members=Members(cleaned["board"] or 0, cleaned["camp"] or 0, cleaned["out"] or 0),
             house_rules=self.house_rules(),
-            colour=told["colour"].strip(),
-            threes=told["threes"] or 0,
+            colour=cleaned["colour"].strip(),
+            threes=cleaned["threes"] or 0,
         )
 
 
@@ -129,7 +129,7 @@ class MaraudersPage(OpeningPage):
     game: str = NAME
     form: MaraudersSetupForm
     is_tap: bool
-    steppers: list[Row]
+    steppers: list[CountRow]
     strength: float
     strength_twos: float = FIGURES[0]
     years_played: int = YEARS_PLAYED
@@ -147,8 +147,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
         text = request.GET.get("layout", "")
-        told = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
-        return _show(request, MaraudersSetupForm(initial=told)) if text else _choose(request)
+        initial = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
+        return _show(request, MaraudersSetupForm(initial=initial)) if text else _choose(request)
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
@@ -156,20 +156,20 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
-def _tapped(told: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
+def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     """The form after a tap on a stepper; nonsense is passed over."""
-    after = told.copy()
-    name, _colon, by = str(told["do"]).partition(":")
+    after = form.copy()
+    name, _colon, by = str(form["do"]).partition(":")
     if by in ("+1", "-1") and name in STEPPED:
-        after[name] = str(min(max(_number(told.get(name)) + int(by), 0), MOST))
+        after[name] = str(min(max(_number(form.get(name)) + int(by), 0), MOST))
     return after
 
 
 def _take_import(request: HttpRequest) -> HttpResponse:
     text = request.POST.get("import", "").strip()
-    told = request.FILES.get("file")
-    if isinstance(told, UploadedFile) and told.size:
-        text = told.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile) and file.size:
+        text = file.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
     try:
         return see_other(link_with(read_layout(text), request.POST.get("group", "")))
     except IllegalEntry as refusal:
@@ -196,7 +196,7 @@ def _show(
         form=form,
         page=SetupPage(form),
         is_tap=is_tap,
-        steppers=[Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
+        steppers=[CountRow(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
         strength=FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
         apart=[form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
         place=str(form["place"].value() or 1),
@@ -207,8 +207,8 @@ def _show(
     return show_page(request, "prehistory/setup.html", page, status)
 
 
-def _number(told: Any) -> int:
-    word = str(told or 0)
+def _number(value: Any) -> int:
+    word = str(value or 0)
     return int(word) if is_number(word) else 0
 
 
@@ -235,8 +235,8 @@ def _write_layout(layout: BoardLayout) -> str:
 
 def link_with(layout: BoardLayout, group: str = "") -> str:
     """The address of the set-up with a layout, for a table of a group where one is named."""
-    told = {"layout": _write_layout(layout), **({"group": group} if group else {})}
-    return f"{reverse('prehistory_new')}?{urlencode(told)}"
+    query = {"layout": _write_layout(layout), **({"group": group} if group else {})}
+    return f"{reverse('prehistory_new')}?{urlencode(query)}"
 
 
 def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:

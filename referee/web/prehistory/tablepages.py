@@ -1,4 +1,4 @@
-"""What the pages of a Marauders table show: one dataclass for each sort of question, one for instructions."""
+"""The page data of a Marauders table: a dataclass for each sort of question, one for instructions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from referee.web.base import GamePage, SentAlong
 from referee.web.forms import Tile
 from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
-from referee.web.prehistory.controls import Row, WhatIf
+from referee.web.prehistory.controls import CountRow, WhatIf
 from referee.web.prehistory.mapview import MapView
 
 
 @dataclass(frozen=True)
-class SeatRow:
-    """Somebody in the order of play: whether they pay the trays, and whose turn it is."""
+class OrderRow:
+    """A player in the order of play."""
 
     name: str
     number: int
@@ -33,7 +33,7 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class FinalField:
-    """The points of somebody at the end, as they were typed."""
+    """A player's final points, as typed."""
 
     id: str
     field: str
@@ -62,13 +62,13 @@ class Location:
 
 @dataclass(frozen=True, kw_only=True)
 class TablePart:
-    """The table as it lies. ``fields``: the draft, ``is_told``: in the address, ``is_proposed``: by the app.
+    """The position and the draft (``fields``).
 
-    ``puzzle_number``: the record of what the tribe did last, ``last_decision``, where it makes a puzzle.
+    ``puzzle_number``: the record of the tribe's last decision, ``last_decision``, if it makes a puzzle.
     """
 
     seasons: list[tuple[Season, bool]]
-    seats: list[SeatRow]
+    seats: list[OrderRow]
     season_steps: Sequence[Due]
     marker_may_be: list[tuple[str, str]]
     payer_number: int
@@ -76,8 +76,8 @@ class TablePart:
     entry_form: SentAlong
     layout_json: str
     fields: list[tuple[str, str]]
-    is_told: bool
-    is_proposed: bool
+    is_in_address: bool  # the draft
+    is_proposed: bool  # by the app
     may_act: bool
     may_pay: bool
     plot: LinePlot | None
@@ -90,7 +90,7 @@ class TablePart:
 
 @dataclass(frozen=True, kw_only=True)
 class DraftPart:
-    """What is asked or told now, and the controls that answer it: steppers, points, and options by field.
+    """The question or instruction in hand, and the controls that answer it.
 
     ``nothing_at``: the address where every number is 0.
 
@@ -107,7 +107,7 @@ class DraftPart:
     asks: str
     asks_by: str
     paid_words: str
-    numbers: list[Row]
+    numbers: list[CountRow]
     points: Sequence[Tile]
     picks: Mapping[str, Sequence[Tile]]
     words: Picked
@@ -117,7 +117,7 @@ class DraftPart:
 
 @dataclass(frozen=True, kw_only=True)
 class InstructionPart:
-    """What the tribe does. It is action ``action_number`` of so many, or one of its members is moved."""
+    """An instruction: action ``action_number`` of ``action_all``, or a member to move."""
 
     has_reward: bool
     takes_only_cubes: bool

@@ -97,8 +97,8 @@ class Table:
             Unseen(pile, 1) for pile in (Pile.MERCENARY, Pile.JUNKYARD, Pile.CONTESTED) for _ in range(20)
         )
         seats = {seat: replace(own, missed=plenty) for seat, own in self.state.seats.items()}
-        page = replace(self.log.page, state=replace(self.state, seats=seats))
-        self.log = replace(self.log, page=page)
+        page = replace(self.log.version, state=replace(self.state, seats=seats))
+        self.log = replace(self.log, version=page)
         return self
 
     def reveal(self, **forces: str) -> Ruling[Any]:

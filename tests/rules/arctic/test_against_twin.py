@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.games import strategies
 from tests.rules.arctic.oracle import twin

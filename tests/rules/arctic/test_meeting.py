@@ -28,7 +28,7 @@ from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page
+from referee.rules.kernel.history.log import Entry, Facts, Log, Version
 from referee.rules.kernel.text.line import Line
 from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.ending.test_random_endings import ending, played
@@ -69,7 +69,7 @@ def shows(seat: str, *cards: str, number: int = 3) -> Entry:
 
 def changed(log: Log[ArcticState], **values: Any) -> Log[ArcticState]:
     """Return the log with another state."""
-    return Log(log.number, Page(replace(log.state, **values)))
+    return Log(log.number, Version(replace(log.state, **values)))
 
 
 def with_gains(log: Log[ArcticState], **gains: int) -> Log[ArcticState]:
@@ -132,7 +132,7 @@ def test_whoever_counts_from_one_page_is_never_late(players: int, seed: int) -> 
     dice = random.Random(seed)
     *steps, _score = ending(played(players, seed), dice)
     log = steps[0].before
-    entries = [record.entry for step in steps if (record := step.after.page.record)]
+    entries = [record.entry for step in steps if (record := step.after.version.record)]
 
     assert isinstance(after(log, *entries), ArcticState)
     assert after(log, *entries) == after(log, *dice.sample(entries, len(entries)))

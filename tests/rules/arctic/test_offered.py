@@ -13,7 +13,7 @@ from referee.rules.arctic.kinds import ENTRY_KINDS, REPLY
 from referee.rules.arctic.recon.notes import NOTE
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.reveal import REVEAL
-from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.entry.panel import Draft, panel_of
 from tests.rules.arctic.ending.test_random_endings import ending, played
 from tests.rules.arctic.games.random_games import solo_game, table_game
 from tests.rules.kernel.history.orders import LATE

@@ -9,7 +9,6 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.corrections.deck import Recount, Recounted
-from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
@@ -149,7 +148,7 @@ def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() 
     table = Solo()
     state = replace(table.state, solo=replace(table.solo, missing=2))
     state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
-    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Recounted())
+    after = Recount({"refugee": 4}).apply(Turn(state, "Ann"), Recounted())
 
     assert after.solo is not None
     assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 
 CASES = Path(__file__).resolve().parents[4] / "shared" / "cases"

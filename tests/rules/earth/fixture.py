@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 
 Json = dict[str, Any]

@@ -85,7 +85,7 @@ def test_in_random_games_every_page_can_be_read_afterwards(seed: int) -> None:
     for number, way in dice.sample(ways, min(4, len(ways))):
         table.log = log
         decide(table, number, way.removeprefix("once="))
-        page = table.log.page
+        page = table.log.version
         while page.before is not None:
             assert EARTH.board(page.state)
             assert EARTH.standing(page.state)

@@ -7,8 +7,8 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import ShownCard
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import counting_records
+from referee.rules.kernel.records import Amend
 from tests.rules.earth.playing import DECK, SEED, Table
 
 

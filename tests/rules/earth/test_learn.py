@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.earth.ending.round import RoundCase
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase
-from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import NOBODY
 
 SEATS = ("A", "B", "C")
 LESS: dict[str, Any] = {"op": "attack_mod", "who": "others", "n": -2}

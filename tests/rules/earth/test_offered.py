@@ -10,8 +10,8 @@ from hypothesis import settings
 
 from referee.rules.earth.game import EARTH, ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
+from referee.rules.kernel.entry.panel import Draft, panel_of
 from referee.rules.kernel.history.log import LOG_KINDS, Entry
-from referee.rules.kernel.panel import Draft, panel_of
 from tests.rules.earth.random_games import TEXTS, play
 from tests.rules.earth.test_meeting import in_no_order
 from tests.rules.kernel.history.orders import LATE
@@ -35,7 +35,7 @@ NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_
 @cache
 def steps_of(seed: int) -> list[tuple[EarthState, Entry]]:
     """Return each entry that counts with the state before it."""
-    found, page = [], play(seed, 3).log.page
+    found, page = [], play(seed, 3).log.version
     while page.record is not None and page.before is not None:
         found.append((page.before.state, page.record.entry))
         page = page.before

@@ -14,7 +14,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.game import read_outcome
-from referee.rules.kernel.history.log import LOG_KINDS, Page, Record, open_log
+from referee.rules.kernel.history.log import LOG_KINDS, Record, Version, open_log
 from referee.rules.kernel.replay import EntryData, Story, drift, read_entry, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason
@@ -28,7 +28,7 @@ rounds = st.sampled_from([2, 4, 6, 22])
 
 def pages(table: Table) -> Iterator[tuple[EarthState, EarthState, Record]]:
     """Yield (before, after, record) for what counts, newest first."""
-    page: Page[Any] | None = table.log.page
+    page: Version[Any] | None = table.log.version
     while page is not None and page.before is not None:
         assert page.record is not None
         yield page.before.state, page.state, page.record

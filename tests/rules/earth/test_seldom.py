@@ -21,8 +21,8 @@ from referee.rules.earth.reveal import REVEAL, RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.scoring import TableAtEnd, resolve_scoring
 from referee.rules.earth.setup.table_deck import differences
-from referee.rules.kernel.entry.entry import Protest
 from referee.rules.kernel.history.disputes import CARD, consequences
+from referee.rules.kernel.records import Protest
 from tests.rules.earth.playing import DECK, ISLE, Table
 from tests.rules.earth.test_game import FREE, LOST, _ruling, dealt, refused
 from tests.rules.earth.test_learn import ONE, a_round, card

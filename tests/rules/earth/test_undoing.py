@@ -153,7 +153,7 @@ def test_where_the_host_rules_no_seat_undoes_what_was_seen() -> None:
 
 def test_every_seat_with_a_device_says_yes_itself_and_the_last_yes_makes_it() -> None:
     table, author = revealed(), Author(None, frozenset({"Bo", "Cy"}))
-    before = table.log.page.undone.state
+    before = table.log.version.undone.state
     question = propose(table, Retract(table.log.number), author)
 
     table.enter(Agree(question, ("Ann",)), author)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from referee.rules.kernel.entry.entry import Entry, Record
-from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.versions import Log
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.panel import Draft
+from referee.rules.kernel.records import Log, Record
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.layout import BoardLayout
 from referee.rules.prehistory.board.terms import Priority, TribeAction

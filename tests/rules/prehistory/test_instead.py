@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from referee.rules.kernel.records import Amend
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.autumn import Mapped
@@ -18,7 +18,7 @@ from tests.rules.prehistory.test_map import on_map
 
 
 def names(table: Playing) -> str:
-    record = table.log.page.record
+    record = table.log.version.record
     assert record is not None
     return PREHISTORY.describe(table.state, record.entry, record.ruling.outcome).text()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase
 
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.entry.panel import Draft, panel_of
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from tests.rules.offering import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 
 DECIDE = QUESTIONS["prehistory.decide"]

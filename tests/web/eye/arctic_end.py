@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from tests.web.eye.words import Told, line, put_n
 
 RUNGS = {"tribe": "Largest tribe", "contested": "Contested cards", "cards": "Cards in the deck"}
@@ -45,7 +45,7 @@ def known(state: ArcticState, name: str) -> Mapping[str, int]:
 
 def rounds(log: Log[Any]) -> Iterator[tuple[int, ArcticState]]:
     """Yield the number of each round that has ended, with the state in which it did."""
-    for was, _record, now in played_pages(log):
+    for was, _record, now in played_steps(log):
         if now.round != was.round or (now.phase is Phase.OVER and was.phase is not Phase.OVER):
             yield was.round, now
 

@@ -14,7 +14,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import Ending
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 SHIPS_A_POINT, MOST_SHIP_POINTS, SHIPS = 3, 3, 50
@@ -149,7 +149,7 @@ def _plot(log: Log[Any]) -> Told:
 
 def _ended(log: Log[Any]) -> Iterator[EarthState]:
     """Yield the state in which each round has ended."""
-    for was, _record, now in played_pages(log):
+    for was, _record, now in played_steps(log):
         if now.last is not None and now.last != was.last:
             yield now
 
@@ -293,7 +293,7 @@ def results(log: Log[Any]) -> dict[str, tuple[int, bool]]:
 
 def first(log: Log[Any]) -> str:
     """Return who began."""
-    name: str = next(was for was, _record, _now in played_pages(log)).initiative
+    name: str = next(was for was, _record, _now in played_steps(log)).initiative
     return name
 
 

@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.line import said
 from referee.rules.prehistory.board import ACTION_NAMES, PRIORITY_NAMES, TRIBE, as_title, tray_name
 from referee.rules.prehistory.game import PREHISTORY
@@ -171,7 +171,7 @@ def results(log: Log[Any]) -> dict[str, tuple[int, bool]]:
 
 def first(log: Log[Any]) -> str:
     """Return the human who began."""
-    order = next(was for was, _record, _now in played_pages(log)).order
+    order = next(was for was, _record, _now in played_steps(log)).order
     return next(name for name in order if name != TRIBE)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.answers.aimed import Aimed
 from referee.rules.arctic.answers.window import Answerable
-from referee.rules.arctic.record.case import Act, Answer
+from referee.rules.arctic.record.case import Act, DeclaredAnswer
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
@@ -34,7 +34,7 @@ def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...
 
 
 def answered(facts: Declare, response: Response) -> Declare:
-    answer = Answer(response.by, response.with_, str(response.act), response.copy)
+    answer = DeclaredAnswer(response.by, response.with_, str(response.act), response.copy)
     return replace(facts, answer=answer)
 
 

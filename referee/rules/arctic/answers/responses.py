@@ -11,7 +11,7 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.legal import OWN_LOOK
@@ -171,12 +171,12 @@ def after_response(state: ArcticState, response: Response) -> ArcticState:
     return state.with_seat(response.by, own)
 
 
-def discarded(own: Seat, card_id: str, *, from_committed: bool) -> Seat:
+def discarded(own: ArcticSeat, card_id: str, *, from_committed: bool) -> ArcticSeat:
     """Return the seat without a card used; the number announced falls with a committed one (A-53)."""
     return own.spent_from_force(card_id) if from_committed and own.committed else own.spent((card_id,))
 
 
-def with_draw(state: ArcticState, own: Seat, *, from_committed: bool) -> Seat:
+def with_draw(state: ArcticState, own: ArcticSeat, *, from_committed: bool) -> ArcticSeat:
     """Draw 1; once all is committed the card drawn stays out of the force, or joins it (A-53)."""
     drawn = own.after_draw(1)
     if own.committed is None:

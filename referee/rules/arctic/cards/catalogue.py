@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.spreadsheet import BadRow, read_rows
 from referee.rules.kernel.text.ruling import Refusal
+from referee.rules.package.spreadsheet import BadRow, read_rows
 
 CATALOGUE_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
 

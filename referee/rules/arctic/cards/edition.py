@@ -8,10 +8,9 @@ from typing import Any
 from referee.rules.arctic.cards import catalogue
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode, nearest
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
-from referee.rules.kernel.text.unknown import nearest
 
 KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}

@@ -1,1 +1,1 @@
-"""The record put right: decks, the table, the bases and the cards as they really are."""
+"""Corrections of the record: decks, the table, the bases and the values of cards."""

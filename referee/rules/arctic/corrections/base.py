@@ -3,23 +3,21 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING
-from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
+from referee.rules.arctic.corrections.deck import SeatCorrection, can_be_corrected, check_not_over
 from referee.rules.arctic.corrections.table import TOO_MANY_IN_A_PLACE, check_between
 from referee.rules.arctic.ending.counts import counted, in_play
-from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.hq.choose_leader import check_free, check_leader
 from referee.rules.arctic.record.base import HIDDEN, Base, Building
 from referee.rules.arctic.record.state import ArcticState, check_in_play, known
-from referee.rules.arctic.record.turn import check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
@@ -44,6 +42,9 @@ IS_DISABLED, WORKS = gettext_noop("{seat}’s {card} is disabled."), gettext_noo
 WOUNDED = gettext_noop("{seat}’s leader is wounded.")
 IN_FORCE = gettext_noop("{seat}’s leader is in force.")
 
+NO_LEADER = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings}, no leader")
+WITH_LEADER = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings} and a leader")
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -60,42 +61,109 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class RecountBase:
+class RecountBase(SeatCorrection[Nothing]):
     """A seat's leader and all its buildings as they really are (A-7, A-70 to A-77)."""
 
-    kind: ClassVar[str] = "recount_camp"
+    kind = "recount_camp"
+    title = "Buildings and leader"
+    outcome = Nothing
+
     buildings: tuple[Standing, ...] = ()
     leader: str | None = None
     is_wounded: bool = False
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        has_any = in_play(state, Kind.BUILDING) or in_play(state, Kind.LEADER)
+        return state.players if has_any and can_be_corrected(state) else ()
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """What is missing, what is new, the state of each building, then the leader."""
+        state, seat, picked = turn.state, turn.seat, turn.picked
+        was = base_as_recorded(state, seat)
+        if was.buildings:
+            there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
+            yield Choice("gone", "Not in the base", tuple(there))
+        if buildings := in_play(state, Kind.BUILDING):
+            found = (_new_building(state, picked, card) for card in buildings)
+            new = sorted(found, key=lambda option: option.chance)
+            yield Choice("added", "In the base, but not on record", tuple(new), most=MOST_BUILDINGS)
+        for word, standing in _standings(was, picked):
+            yield from _numbers_of(state, picked, word, standing)
+        yield from _leaders(state, seat, was, picked)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        state, seat, picked = turn.state, turn.seat, turn.picked
+        was = base_as_recorded(state, seat)
+        timers, inside = say_counts(picked, "timer"), say_counts(picked, "inside")
+        buildings = []
+        for word, each in _standings(was, picked):
+            counts = {"timer": timers.get(word, each.timer), "inside": inside.get(word, each.inside)}
+            is_disabled = YES in picked.get(f"disabled.{word}", ())
+            buildings.append({**encode(each), **counts, "is_disabled": is_disabled})
+        leader, is_wounded = (*picked.get("leader", ()), was.leader)[0], YES in picked.get("is_wounded", ())
+        leader = None if leader == NOBODY else leader
+        return {"buildings": buildings, "leader": leader, "is_wounded": is_wounded}
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        kept = {each["was"] for each in said["buildings"]}
+        recorded = base_as_recorded(turn.state, turn.seat).buildings
+        gone = tuple(_word(each) for each in recorded if each.was not in kept)
+        added = tuple(each["card"] for each in said["buildings"] if each["was"] is None)
+        found = {"gone": gone, "added": added, "leader": (said["leader"] or NOBODY,)}
+        found["is_wounded"] = (_yes(said["is_wounded"]),)
+        words = [word for word, _ in _standings(RecountBase(recorded), found)]
+        ordered = sorted(said["buildings"], key=lambda each: (each["was"] is None, each["was"] or 0))
+        for word, each in zip(words, ordered, strict=False):
+            found[f"timer.{word}"], found[f"inside.{word}"] = (str(each["timer"]),), (str(each["inside"]),)
+            found[f"disabled.{word}"] = (_yes(each["is_disabled"]),)
+        return {field: words for field, words in found.items() if words}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
+        state, seat, checks = turn.state, turn.seat, turn.checks
+        check_not_over(state)
+        check_seat(state, seat)
+        for standing in self.buildings:
+            _check_building(state, seat, standing, checks)
+        on_record = Counter(each.card for each in state.seats[seat].base.buildings)
+        for card_id, number in Counter(each.card for each in self.buildings).items():
+            card = state.cards[card_id]
+            left, count = schematics_left(state, card) + on_record[card_id], card.count
+            about: dict[str, Fact] = {"card": card.label, "number": number, "left": left}
+            checks.require(number <= left, TOO_MANY_LAID, **about, count=count)
+        places = [each.was for each in self.buildings if each.was is not None]
+        checks.require(len(set(places)) == len(places), COUNTED_TWICE)
+        if not state.has_open_leaders:
+            checks.require(self.leader == base_as_recorded(state, seat).leader, CHOSEN_IN_SECRET)
+        elif self.leader is not None:
+            check_leader(turn, self.leader, "A-7")
+            check_free(turn, self.leader, "A-7")
+        return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, self)))
+
+    def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
+        state, own = turn.state, turn.state.seats[turn.seat]
+        buildings = tuple(_standing(state, own.base, each) for each in self.buildings)
+        is_wounded = self.is_wounded and self.leader is not None
+        leader = own.base.leader if self.leader == HIDDEN else self.leader
+        base = replace(own.base, buildings=buildings, leader=leader, is_wounded=is_wounded)
+        return state.with_seat(turn.seat, replace(own, base=base))
+
+    def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
+        phrase = NO_LEADER if self.leader is None else WITH_LEADER
+        return Line(phrase, seat=turn.seat, number=len(self.buildings))
+
 
 def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
-    """Return what a recount of a seat's buildings and leader starts from, as everybody knows it (A-17)."""
+    """Return what a recount of a seat's buildings and leader starts from, as every player knows it (A-17)."""
     base = state.seen_by(None).seats[seat].base
     buildings = tuple(
         Standing(each.card, each.timer, each.number, each.is_disabled, place)
         for place, each in enumerate(base.buildings)
     )
     return RecountBase(buildings, base.leader, base.is_wounded)
-
-
-def offered(state: ArcticState) -> Seats:
-    has_any = in_play(state, Kind.BUILDING) or in_play(state, Kind.LEADER)
-    return state.players if has_any and can_be_corrected(state) else ()
-
-
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """What is gone and what is new, then how each building stands; the leader, and whether it is wounded."""
-    was = base_as_recorded(state, seat)
-    if was.buildings:
-        there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
-        yield Choice("gone", "Not in the base", tuple(there))
-    if buildings := in_play(state, Kind.BUILDING):
-        new = sorted((_new_building(state, picked, c) for c in buildings), key=lambda option: option.chance)
-        yield Choice("added", "In the base, but not on record", tuple(new), most=MOST_BUILDINGS)
-    for word, standing in _standings(was, picked):
-        yield from _numbers_of(state, picked, word, standing)
-    yield from _leaders(state, seat, was, picked)
 
 
 def _word(standing: Standing) -> str:
@@ -161,53 +229,6 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
         yield Choice("is_wounded", "Is the leader wounded?", health, least=1, most=1, start=start)
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    was = base_as_recorded(state, seat)
-    timers, inside = say_counts(picked, "timer"), say_counts(picked, "inside")
-    buildings = []
-    for word, each in _standings(was, picked):
-        counts = {"timer": timers.get(word, each.timer), "inside": inside.get(word, each.inside)}
-        buildings.append({**encode(each), **counts, "is_disabled": YES in picked.get(f"disabled.{word}", ())})
-    leader, is_wounded = (*picked.get("leader", ()), was.leader)[0], YES in picked.get("is_wounded", ())
-    return {"buildings": buildings, "leader": None if leader == NOBODY else leader, "is_wounded": is_wounded}
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    kept = {each["was"] for each in said["buildings"]}
-    recorded = base_as_recorded(state, seat).buildings
-    gone = tuple(_word(each) for each in recorded if each.was not in kept)
-    added = tuple(each["card"] for each in said["buildings"] if each["was"] is None)
-    found = {"gone": gone, "added": added, "leader": (said["leader"] or NOBODY,)}
-    found["is_wounded"] = (_yes(said["is_wounded"]),)
-    words = [word for word, _ in _standings(RecountBase(recorded), found)]
-    ordered = sorted(said["buildings"], key=lambda each: (each["was"] is None, each["was"] or 0))
-    for word, each in zip(words, ordered, strict=False):
-        found[f"timer.{word}"], found[f"inside.{word}"] = (str(each["timer"]),), (str(each["inside"]),)
-        found[f"disabled.{word}"] = (_yes(each["is_disabled"]),)
-    return {field: words for field, words in found.items() if words}
-
-
-def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> Ruling[Nothing]:
-    check_not_over(state)
-    check_seat(state, seat)
-    for standing in facts.buildings:
-        _check_building(state, seat, standing, checks)
-    on_record = Counter(each.card for each in state.seats[seat].base.buildings)
-    for card_id, number in Counter(each.card for each in facts.buildings).items():
-        card = state.cards[card_id]
-        left, count = schematics_left(state, card) + on_record[card_id], card.count
-        checks.require(number <= left, TOO_MANY_LAID, card=card.label, number=number, left=left, count=count)
-    places = [each.was for each in facts.buildings if each.was is not None]
-    checks.require(len(set(places)) == len(places), COUNTED_TWICE)
-    if not state.has_open_leaders:
-        checks.require(facts.leader == base_as_recorded(state, seat).leader, CHOSEN_IN_SECRET)
-    elif facts.leader is not None:
-        turn = Turn(state, seat, checks)
-        check_leader(turn, facts.leader, "A-7")
-        check_free(turn, facts.leader, "A-7")
-    return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, facts)))
-
-
 def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:
     card = known(state, counted.card, "buildings")
     if card.kind is not Kind.BUILDING:
@@ -258,22 +279,6 @@ def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[R
         yield Reason(IS_DISABLED if now.is_disabled else WORKS, ("A-77",), **about)
 
 
-def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:
-    own = state.seats[seat]
-    buildings = tuple(_standing(state, own.base, each) for each in facts.buildings)
-    is_wounded = facts.is_wounded and facts.leader is not None
-    leader = own.base.leader if facts.leader == HIDDEN else facts.leader
-    base = replace(own.base, buildings=buildings, leader=leader, is_wounded=is_wounded)
-    return state.with_seat(seat, replace(own, base=base))
-
-
-def describe(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings}, no leader")
-    if facts.leader is not None:
-        phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings} and a leader")
-    return Line(phrase, seat=seat, number=len(facts.buildings))
-
-
 def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
     """A building that was on record keeps its history, and the names inside as long as the count is right."""
     # Where an earlier entry was put right since, another building may be at that place, or none.
@@ -290,19 +295,4 @@ def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
     return now if old.number == counted.inside else replace(now, stored=(), unseen=counted.inside)
 
 
-RECOUNT_BASE = EntryKind(
-    RecountBase,
-    Nothing,
-    title="Buildings and leader",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    by=By.TABLE,
-    concurrent_with="recount",
-    depends_on=as_it_stands,
-    is_correction=True,
-)
+RECOUNT_BASE = kind_of(RecountBase)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import TypeVar
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.catalogue import more
@@ -20,12 +20,13 @@ from referee.rules.arctic.record.gains import Proof, source_of
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import Tallied
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import By, Seats
 from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -50,20 +51,19 @@ GAIN_CANNOT_BE = Refusal(
     "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
 )
 GIVEN_UP = "-given-up"
+OutcomeT = TypeVar("OutcomeT")
 
 
-@dataclass(frozen=True, slots=True)
-class Recount:
-    """A seat's whole deck in the middle of the game: all known cards, wherever they lie.
+class SeatCorrection(EntryFacts[ArcticState, OutcomeT]):
+    """A correction that the table makes of what one seat has."""
 
-    ``named``: unseen gains that are among these cards; ``given_up``: the places of those the seat doesn't
-    have. All other unseen gains stay, besides these cards.
-    """
+    __slots__ = ()
+    by = By.TABLE
+    concurrent_with = "recount"
+    is_correction = True
 
-    kind: ClassVar[str] = "recount"
-    cards: dict[str, int]
-    named: tuple[Proof, ...] = ()
-    given_up: tuple[int, ...] = ()
+    def depends_on(self, turn: ArcticTurn) -> tuple[int, Phase, object]:
+        return as_it_stands(turn.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,69 +77,107 @@ class Recounted(Tallied):
     off_stacks: dict[str, int] = field(default_factory=dict)
 
 
-def offered(state: ArcticState) -> Seats:
-    return state.players if can_be_corrected(state) else ()
+@dataclass(frozen=True, slots=True)
+class Recount(SeatCorrection[Recounted]):
+    """A seat's whole deck in the middle of the game: all known cards, wherever they lie.
+
+    ``named``: unseen gains that are among these cards; ``given_up``: the places of those the seat doesn't
+    have. All other unseen gains stay, besides these cards.
+    """
+
+    kind = "recount"
+    title = "A deck"
+    outcome = Recounted
+
+    cards: dict[str, int]
+    named: tuple[Proof, ...] = ()
+    given_up: tuple[int, ...] = ()
+
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        return state.players if can_be_corrected(state) else ()
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """The number of each card, then what became of each unseen gain."""
+        state, seat, picked = turn.state, turn.seat, turn.picked
+        recorded = state.seats[seat].owned
+        yield from deck_choices(state, picked, recorded, recorded, lambda card: _most(state, seat, card))
+        # An address can say anything; what isn't a number is refused once it's entered.
+        counts = {name: words for name, words in picked.items() if len(words) == 1 and is_number(words[0])}
+        added = Counter(say_deck(counts)) - Counter(recorded)
+        cards = [state.cards[card_id] for card_id in added if card_id in state.in_hands]
+        for place, gain in enumerate(state.seats[seat].unseen):
+            found = (Option(card.id, card.label) for card in cards if may_prove(state, seat, gain, card))
+            options = (Option(UNSEEN, "Still unseen"), *found, Option(GIVEN_UP, "Not in the deck"))
+            yield Choice(f"gain.{place}", source_of(gain), options, least=1, most=1, start=(UNSEEN,))
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        state, seat, picked = turn.state, turn.seat, turn.picked
+        words = ((place, picked.get(f"gain.{place}")) for place in range(len(state.seats[seat].unseen)))
+        chosen = {place: found[0] for place, found in words if found and found[0] not in ("", UNSEEN)}
+        return {
+            "cards": say_deck(picked),
+            "named": [{"place": place, "card": word} for place, word in chosen.items() if word != GIVEN_UP],
+            "given_up": [place for place, word in chosen.items() if word == GIVEN_UP],
+        }
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        state, seat = turn.state, turn.seat
+        counts = pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
+        named = {f"gain.{each['place']}": (each["card"],) for each in said["named"]}
+        return {**counts, **named, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Recounted]:
+        state, seat, checks = turn.state, turn.seat, turn.checks
+        check_not_over(state)
+        check_seat(state, seat)
+        for card_id, number in self.cards.items():
+            (card,) = hand_cards(state, (card_id,), "cards", checks)
+            if not 0 <= number <= MOST_COPIES:
+                raise IMPOSSIBLE_COUNT(card=card.label, number=number)
+            most, count = _most(state, seat, card), card.count
+            about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
+            checks.require(not card.is_counted or number <= most, TOO_MANY_IN_A_DECK, **about, count=count)
+        own = state.seats[seat]
+        _check_gains(state, seat, self, checks)
+        settled = {*self.given_up, *(each.place for each in self.named)}
+        stay = tuple(place for place in range(len(own.unseen)) if place not in settled)
+        differs, off_stacks = differing(state, self.cards, own.owned), _off_stacks(state, seat, self)
+        outcome = Recounted(differs, len(own.unseen), stay=stay, off_stacks=off_stacks)
+        phrase = gettext_noop("{seat}’s deck matches the record.")
+        said: dict[str, Fact] = {"seat": seat}
+        if outcome.differs:
+            phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
+            said["words"] = differences_told(state, outcome)
+        deck = Reason(phrase, ("A-30",), **said)
+        others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, self, stay))
+        return Ruling(outcome, (*checks.overridden, deck, *others))
+
+    def apply(self, turn: ArcticTurn, outcome: Recounted) -> ArcticState:
+        """The count is the deck; what lies in the discard pile since this round began stays there."""
+        state, seat = turn.state, turn.seat
+        owned = {card_id: number for card_id, number in self.cards.items() if number}
+        was = _with_gains(state.seats[seat], self.named, outcome.stay)
+        own = replace(was, owned=owned, is_loose=False, missed=())
+        solo = None if state.solo is None else replace(state.solo, missing=0)
+        # A hire that was entered after all is not a second one.
+        hired = (Counter(owned) - Counter(was.owned)) & Counter(outcome.off_stacks)
+        yard = state.yard.deck_recounted(was.owned, Counter(owned) - hired)
+        stacks = {card_id: max(left - hired[card_id], 0) for card_id, left in state.stacks.items()}
+        return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard, stacks=stacks)
+
+    def describe(self, turn: ArcticTurn, outcome: Recounted) -> Line:
+        seat = turn.seat
+        phrase = gettext_noop("{seat}’s deck corrected: {number} {number:card|cards}")
+        return Line(phrase, seat=seat, number=sum(self.cards.values()))
 
 
 def can_be_corrected(state: ArcticState) -> bool:
-    """Whether the record can be put right now: not before an answer, nor once the decks are counted."""
+    """Whether the record can be corrected now: not before an answer, nor once the decks are counted."""
     return state.window is None and state.phase is not Phase.OVER
-
-
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The number of each card, then what became of each unseen gain."""
-    recorded = state.seats[seat].owned
-    yield from deck_choices(state, picked, recorded, recorded, lambda card: _most(state, seat, card))
-    # An address can say anything; what isn't a number is refused once it's entered.
-    counts = {name: words for name, words in picked.items() if len(words) == 1 and is_number(words[0])}
-    added = Counter(say_deck(counts)) - Counter(recorded)
-    cards = [state.cards[card_id] for card_id in added if card_id in state.in_hands]
-    for place, gain in enumerate(state.seats[seat].unseen):
-        found = (Option(card.id, card.label) for card in cards if may_prove(state, seat, gain, card))
-        options = (Option(UNSEEN, "Still unseen"), *found, Option(GIVEN_UP, "Not in the deck"))
-        yield Choice(f"gain.{place}", source_of(gain), options, least=1, most=1, start=(UNSEEN,))
-
-
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    words = ((place, picked.get(f"gain.{place}")) for place in range(len(state.seats[seat].unseen)))
-    told = {place: found[0] for place, found in words if found and found[0] not in ("", UNSEEN)}
-    return {
-        "cards": say_deck(picked),
-        "named": [{"place": place, "card": word} for place, word in told.items() if word != GIVEN_UP],
-        "given_up": [place for place, word in told.items() if word == GIVEN_UP],
-    }
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    counts = pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
-    named = {f"gain.{each['place']}": (each["card"],) for each in said["named"]}
-    return {**counts, **named, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
-
-
-def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Recounted]:
-    check_not_over(state)
-    check_seat(state, seat)
-    for card_id, number in facts.cards.items():
-        (card,) = hand_cards(state, (card_id,), "cards", checks)
-        if not 0 <= number <= MOST_COPIES:
-            raise IMPOSSIBLE_COUNT(card=card.label, number=number)
-        most, count = _most(state, seat, card), card.count
-        about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
-        checks.require(not card.is_counted or number <= most, TOO_MANY_IN_A_DECK, **about, count=count)
-    own = state.seats[seat]
-    _check_gains(state, seat, facts, checks)
-    settled = {*facts.given_up, *(each.place for each in facts.named)}
-    stay = tuple(place for place in range(len(own.unseen)) if place not in settled)
-    differs, off_stacks = differing(state, facts.cards, own.owned), _off_stacks(state, seat, facts)
-    outcome = Recounted(differs, len(own.unseen), stay=stay, off_stacks=off_stacks)
-    phrase = gettext_noop("{seat}’s deck matches the record.")
-    said: dict[str, Fact] = {"seat": seat}
-    if outcome.differs:
-        phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
-        said["words"] = differences_told(state, outcome)
-    deck = Reason(phrase, ("A-30",), **said)
-    others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, facts, stay))
-    return Ruling(outcome, (*checks.overridden, deck, *others))
 
 
 def _check_gains(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> None:
@@ -208,20 +246,7 @@ def check_not_over(state: ArcticState) -> None:
         raise OVER()
 
 
-def apply(state: ArcticState, seat: str, facts: Recount, outcome: Recounted) -> ArcticState:
-    """The count is the deck; what lies in the discard pile since this round began stays there."""
-    owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    was = _with_gains(state.seats[seat], facts.named, outcome.stay)
-    own = replace(was, owned=owned, is_loose=False, missed=())
-    solo = None if state.solo is None else replace(state.solo, missing=0)
-    # A hire that was entered after all is not a second one.
-    hired = (Counter(owned) - Counter(was.owned)) & Counter(outcome.off_stacks)
-    yard = state.yard.deck_recounted(was.owned, Counter(owned) - hired)
-    stacks = {card_id: max(left - hired[card_id], 0) for card_id, left in state.stacks.items()}
-    return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard, stacks=stacks)
-
-
-def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> Seat:
+def _with_gains(own: ArcticSeat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> ArcticSeat:
     """Return the seat with its gains named, and the rest dropped unless they stay.
 
     What was gained since the last draw lies in the discard pile, named or not.
@@ -236,24 +261,4 @@ def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> S
     return replace(proven, used=more(own.used, lying), fresh=len({*fresh} & {*stay}))
 
 
-def describe(state: ArcticState, seat: str, facts: Recount, outcome: Recounted, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat}’s deck corrected: {number} {number:card|cards}")
-    return Line(phrase, seat=seat, number=sum(facts.cards.values()))
-
-
-RECOUNT = EntryKind(
-    Recount,
-    Recounted,
-    title="A deck",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    by=By.TABLE,
-    concurrent_with="recount",
-    depends_on=as_it_stands,
-    is_correction=True,
-)
+RECOUNT = kind_of(Recount)

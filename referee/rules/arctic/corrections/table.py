@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import MOST_COPIES, counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.gains import Unseen
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import copies_unaccounted, leaves_room
 from referee.rules.arctic.record.state import ArcticState, Phase, known
+from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import By, Seats
 from referee.rules.kernel.entry.words import Said, pick_counts, pick_fields, say_counts, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -45,38 +46,100 @@ CARD_OUT_OF_RANGE = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class RecountTable:
+class RecountTable(EntryFacts[ArcticState, Nothing]):
     """Round, initiator, contested cards left, those won by each seat, and the mercenary stacks."""
 
-    kind: ClassVar[str] = "recount_table"
+    kind = "recount_table"
+    title = "Round and piles"
+    outcome = Nothing
+    by = By.TABLE
+    table_may_enter = True
+    is_correction = True
+
     round: int
     initiator: str
     contested_left: int
     won: dict[str, int] = field(default_factory=dict)
     stacks: dict[str, int] = field(default_factory=dict)
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        return (None,) if can_be_corrected(state) and state.solo is None else ()
 
-def offered(state: ArcticState) -> Seats:
-    return (None,) if can_be_corrected(state) and state.solo is None else ()
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """Who leads and what round it is, but for a skirmish under way; contested cards, and the stacks."""
+        state, picked = turn.state, turn.picked
+        was, skirmishes = table_as_recorded(state), state.phase is not Phase.GATHERING
+        leaders = (state.initiator,) if skirmishes else state.players
+        names = tuple(Option(name, name) for name in leaders)
+        yield Choice("initiator", "Initiator", names, least=1, most=1, start=(was.initiator,))
+        group, most = gettext_noop("Rounds and contested cards"), CONTESTED_RESOURCES
+        first, last = (was.round, was.round) if skirmishes else (1, _last_round(state))
+        title = gettext_noop("Round")
+        yield counted("round", title, picked, was.round, last, group=group, first=first, last=last)
+        left, free = was.contested_left, max(most - was.contested_left - sum(was.won.values()), 0)
+        title = gettext_noop("Contested cards left")
+        yield counted("contested_left", title, picked, left, left + free, group=group, first=1, last=most)
+        for name, won in was.won.items():
+            line = Line("Won by {name}", name=name)
+            yield counted(f"won.{name}", line, picked, won, won + free, group=group, last=most)
+        yield from stack_choices(state, picked)
 
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        picked = turn.picked
+        counts = {name: say_counts(picked, name) for name in ("won", "stacks")}
+        return {**say_fields(cls, picked), **counts}
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Who leads and what round it is, but for a skirmish under way; contested cards, and the stacks."""
-    was, skirmishes = table_as_recorded(state), state.phase is not Phase.GATHERING
-    leaders = (state.initiator,) if skirmishes else state.players
-    names = tuple(Option(name, name) for name in leaders)
-    yield Choice("initiator", "Initiator", names, least=1, most=1, start=(was.initiator,))
-    group, most = gettext_noop("Rounds and contested cards"), CONTESTED_RESOURCES
-    first, last = (was.round, was.round) if skirmishes else (1, _last_round(state))
-    title = gettext_noop("Round")
-    yield counted("round", title, picked, was.round, last, group=group, first=first, last=last)
-    left, free = was.contested_left, max(most - was.contested_left - sum(was.won.values()), 0)
-    title = gettext_noop("Contested cards left")
-    yield counted("contested_left", title, picked, left, left + free, group=group, first=1, last=most)
-    for name, won in was.won.items():
-        line = Line("Won by {name}", name=name)
-        yield counted(f"won.{name}", line, picked, won, won + free, group=group, last=most)
-    yield from stack_choices(state, picked)
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        plain = pick_fields({name: said[name] for name in ("round", "initiator", "contested_left")})
+        return {**plain, **pick_counts("won", said["won"]), **pick_counts("stacks", said["stacks"])}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
+        state, checks = turn.state, turn.checks
+        check_not_over(state)
+        is_other = (self.round, self.initiator) != (state.round, state.initiator)
+        if is_other and state.phase is not Phase.GATHERING:
+            raise UNDER_WAY(round=state.round)
+        check_between(self.round, 1, _last_round(state), gettext_noop("round"), "A-10", "round")
+        left, most = gettext_noop("contested cards left"), CONTESTED_RESOURCES
+        check_between(self.contested_left, 1, most, left, "A-15", "contested_left")
+        if names := {self.initiator, *self.won} - set(state.players):
+            raise replace(UNKNOWN_PLAYER, field="seat")(name=min(names))
+        for number in self.won.values():
+            check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
+        check_stacks(state, self.stacks, checks)
+        # Contested cards left and won are all of one pile.
+        won, left_over = sum(self.won.values()), self.contested_left
+        checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
+        return Ruling(Nothing(), (*checks.overridden, *_table_reasons(state, self)))
+
+    def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
+        """More contested cards won than recorded are gains that nobody has shown."""
+        state = turn.state
+        seats, won = dict(state.seats), {**state.wins, **self.won}
+        for name, now in self.won.items():
+            gains = (Unseen(Pile.CONTESTED, self.round),) * max(now - state.wins[name], 0)
+            seats[name] = replace(seats[name], unseen=(*gains, *seats[name].unseen))
+        if self.round != state.round:
+            seats = {name: passed(state, each, self.round) for name, each in seats.items()}
+        yard = state.yard.lost_recounted(CONTESTED_RESOURCES - self.contested_left - sum(won.values()))
+        return replace(
+            state,
+            round=self.round,
+            initiator=self.initiator,
+            contested_left=self.contested_left,
+            wins=won,
+            stacks={**state.stacks, **self.stacks},
+            seats=seats,
+            yard=yard,
+        )
+
+    def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
+        phrase = gettext_noop("Corrected: round {round}, {left} contested left, initiator {initiator}")
+        return Line(phrase, round=self.round, left=self.contested_left, initiator=self.initiator)
 
 
 def stack_choices(state: ArcticState, picked: Picked) -> Iterator[Choice]:
@@ -104,39 +167,10 @@ def highest_stack(state: ArcticState, card: Card) -> int:
     return max(card.count, state.stacks[card.id]) if card.is_counted else MOST_COPIES
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    counts = {name: say_counts(picked, name) for name in ("won", "stacks")}
-    return {**say_fields(RecountTable, picked), **counts}
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    plain = pick_fields({name: said[name] for name in ("round", "initiator", "contested_left")})
-    return {**plain, **pick_counts("won", said["won"]), **pick_counts("stacks", said["stacks"])}
-
-
 def table_as_recorded(state: ArcticState) -> RecountTable:
     return RecountTable(
         state.round, state.initiator, state.contested_left, dict(state.wins), dict(state.stacks)
     )
-
-
-def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> Ruling[Nothing]:
-    check_not_over(state)
-    is_other = (facts.round, facts.initiator) != (state.round, state.initiator)
-    if is_other and state.phase is not Phase.GATHERING:
-        raise UNDER_WAY(round=state.round)
-    check_between(facts.round, 1, _last_round(state), gettext_noop("round"), "A-10", "round")
-    left, most = gettext_noop("contested cards left"), CONTESTED_RESOURCES
-    check_between(facts.contested_left, 1, most, left, "A-15", "contested_left")
-    if names := {facts.initiator, *facts.won} - set(state.players):
-        raise replace(UNKNOWN_PLAYER, field="seat")(name=min(names))
-    for number in facts.won.values():
-        check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
-    check_stacks(state, facts.stacks, checks)
-    # Contested cards left and won are all of one pile.
-    won, left_over = sum(facts.won.values()), facts.contested_left
-    checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
-    return Ruling(Nothing(), (*checks.overridden, *_table_reasons(state, facts)))
 
 
 def _last_round(state: ArcticState) -> int:
@@ -194,28 +228,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
             yield Reason("{card}: {now} for hire, not {was}.", ("A-4",), **said)
 
 
-def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) -> ArcticState:
-    """More contested cards won than recorded are gains that nobody has shown."""
-    seats, won = dict(state.seats), {**state.wins, **facts.won}
-    for name, now in facts.won.items():
-        gains = (Unseen(Pile.CONTESTED, facts.round),) * max(now - state.wins[name], 0)
-        seats[name] = replace(seats[name], unseen=(*gains, *seats[name].unseen))
-    if facts.round != state.round:
-        seats = {name: passed(state, each, facts.round) for name, each in seats.items()}
-    yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
-    return replace(
-        state,
-        round=facts.round,
-        initiator=facts.initiator,
-        contested_left=facts.contested_left,
-        wins=won,
-        stacks={**state.stacks, **facts.stacks},
-        seats=seats,
-        yard=yard,
-    )
-
-
-def passed(state: ArcticState, own: Seat, now: int) -> Seat:
+def passed(state: ArcticState, own: ArcticSeat, now: int) -> ArcticSeat:
     """Return the seat in another round: in those between it may have hired, dug and built on (A-71)."""
     own, came = replace(own.at_round_start(), is_loose=True, deck=None), len(state.yard.entries)
     for number in range(state.round, now):
@@ -228,25 +241,4 @@ def passed(state: ArcticState, own: Seat, now: int) -> Seat:
     return replace(own, base=replace(own.base, buildings=buildings))
 
 
-def describe(
-    state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
-) -> Line:
-    phrase = gettext_noop("Corrected: round {round}, {left} contested left, initiator {initiator}")
-    return Line(phrase, round=facts.round, left=facts.contested_left, initiator=facts.initiator)
-
-
-RECOUNT_TABLE = EntryKind(
-    RecountTable,
-    Nothing,
-    title="Round and piles",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    by=By.TABLE,
-    table_may_enter=True,
-    is_correction=True,
-)
+RECOUNT_TABLE = kind_of(RecountTable)

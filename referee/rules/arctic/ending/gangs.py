@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
+from referee.rules.kernel.ladder import ClimbedRung, Rung, Unbroken, climb
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
@@ -61,7 +61,7 @@ class Award:
     card: Card
     holders: tuple[str, ...]
     decided_by: str
-    steps: tuple[Step, ...]
+    steps: tuple[ClimbedRung, ...]
 
     @property
     def people(self) -> int:
@@ -91,7 +91,7 @@ def _award(gang: Power, card: Card, owned: Mapping[str, Owned], house: Mapping[s
         for measure in LADDERS[gang]
     ]
     if not any(rungs[0].numbers.values()):
-        steps = tuple(Step(rung.name, rung.numbers, (), players, is_used=False) for rung in rungs)
+        steps = tuple(ClimbedRung(rung.name, rung.numbers, (), players, is_used=False) for rung in rungs)
         return Award(gang, card, (), NONE_HELD, steps)
     result = climb(players, rungs, Unbroken.SHARED)
     if result.decided_by != Unbroken.SHARED:
@@ -212,7 +212,7 @@ def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[st
 
 
 def _medics_rule(
-    measure: Measure, step: Step, owned: Mapping[str, Owned], house: Mapping[str, str]
+    measure: Measure, step: ClimbedRung, owned: Mapping[str, Owned], house: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Name the house rule where it makes a difference to a number that is compared."""
     if measure is not Measure.MEDICS:
@@ -231,7 +231,7 @@ def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
 
 
 def describe_step(
-    said: Said, step: Step, rules: tuple[str, ...], terms: Mapping[str, Terms], **facts: Fact
+    said: Said, step: ClimbedRung, rules: tuple[str, ...], terms: Mapping[str, Terms], **facts: Fact
 ) -> Reason:
     """Tell a rung that was climbed: who leads or is tied, with which number, the sum of which terms."""
     facts["number"] = step.numbers[step.left[0]]

@@ -1,8 +1,8 @@
-"""The score, once everybody has counted: the entry, its words, and how the tribes grew (A-90 to A-92)."""
+"""The score, once every seat has counted: the entry, its texts, and how the tribes grew (A-90 to A-92)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Catalogue, Pile
 from referee.rules.arctic.ending.counts import standing_told
@@ -20,10 +20,12 @@ from referee.rules.arctic.ending.tally import people_of, require_end
 from referee.rules.arctic.record.case import PLAYER, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
-from referee.rules.kernel.entry.entry import DECIDED_SO, Checks, decided_as
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.arctic.record.turn import ArcticTurn
+from referee.rules.kernel.entry.entry import DECIDED_SO, Entry, decided_as
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import By, Seats
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
@@ -32,24 +34,48 @@ STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-91")
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    kind: ClassVar[str] = "score"
+class Score(EntryFacts[ArcticState, ScoringOutcome]):
+    """The final scoring, once every seat has counted."""
 
+    kind = "score"
+    title = "Score the game"
+    outcome = ScoringOutcome
+    by = By.TABLE
+    table_may_enter = True
+    verdict = VERDICT
 
-def offered(state: ArcticState) -> Seats:
-    has_all = state.phase is Phase.OVER and len(state.tallies) == len(state.players)
-    return (None,) if has_all and state.scored is None and state.solo is None else ()
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        has_all = state.phase is Phase.OVER and len(state.tallies) == len(state.players)
+        return (None,) if has_all and state.scored is None and state.solo is None else ()
 
+    def rule(self, turn: ArcticTurn) -> Ruling[ScoringOutcome]:
+        state, checks = turn.state, turn.checks
+        require_end(state)
+        missing = tuple(name for name in state.turn_order if name not in state.tallies)
+        checks.require(not missing, STILL_TO_COUNT, seats=missing)
+        if checks.decided is not None and checks.decided not in state.players:
+            raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
+        tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in state.tallies.items()}
+        case = ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+        return resolve_scoring(case, state.cards, checks.decided)
 
-def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[ScoringOutcome]:
-    require_end(state)
-    missing = tuple(name for name in state.turn_order if name not in state.tallies)
-    checks.require(not missing, STILL_TO_COUNT, seats=missing)
-    if checks.decided is not None and checks.decided not in state.players:
-        raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
-    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in state.tallies.items()}
-    case = ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
-    return resolve_scoring(case, state.cards, checks.decided)
+    def apply(self, turn: ArcticTurn, outcome: ScoringOutcome) -> ArcticState:
+        return replace(turn.state, scored=outcome)
+
+    def describe(self, turn: ArcticTurn, outcome: ScoringOutcome | None) -> Line:
+        if outcome is None:
+            return Line("The game is scored")
+        alone = gettext_noop("{winners} wins the game with {people} {people:person|people}")
+        return _won(
+            outcome,
+            alone,
+            gettext_noop("{winners} share the victory with {people} {people:person|people} each"),
+        )
+
+    @staticmethod
+    def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+        return decided_as(entry, state.turn_order)
 
 
 def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
@@ -58,40 +84,12 @@ def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
     return tuple(OwnBuilding(card, state) for state in states for card in told[state].elements())
 
 
-def apply(state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome) -> ArcticState:
-    return replace(state, scored=outcome)
-
-
-def describe(
-    state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome | None, viewer: str | None
-) -> Line:
-    if outcome is None:
-        return Line("The game is scored")
-    alone = gettext_noop("{winners} wins the game with {people} {people:person|people}")
-    return _won(
-        outcome, alone, gettext_noop("{winners} share the victory with {people} {people:person|people} each")
-    )
-
-
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
     phrase = together if len(outcome.winners) > 1 else alone
     return Line(phrase, winners=outcome.winners, people=outcome.tribe[outcome.winners[0]])
 
 
-SCORE = EntryKind(
-    Score,
-    ScoringOutcome,
-    title="Score the game",
-    offered=offered,
-    choices=nothing_to_choose,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    by=By.TABLE,
-    table_may_enter=True,
-    otherwise=lambda state, entry: decided_as(entry, state.turn_order),
-    verdict=VERDICT,
-)
+SCORE = kind_of(Score)
 
 
 # In words -----------------------------------------------------------------------------------------
@@ -157,7 +155,7 @@ def score_how(outcome: ScoringOutcome) -> Line:
     return Line(phrase, **facts)
 
 
-def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
+def rung_note(step: ClimbedRung, players: tuple[str, ...]) -> Line | None:
     """Return what is to say of a rung: that it was not needed, or who was compared."""
     if not step.is_used:
         return Line("not needed")
@@ -166,7 +164,7 @@ def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
     return Line("with gangs") if step.name == "tribe" else None
 
 
-def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
+def gang_note(steps: tuple[ClimbedRung, ...], holders: tuple[str, ...]) -> Line | None:
     """Return how a tie for a gang was broken, or that it was not."""
     first, last = steps[0], steps[-1]
     if not first.is_used:
@@ -226,7 +224,7 @@ def worth_of(state: ArcticState, numbers: Mapping[str, int]) -> int:
 
 def worth_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
     """Return a point a round that has ended, oldest first; gangs are not among them."""
-    found, page = [], log.page
+    found, page = [], log.version
     while page.before is not None:
         before, after = page.before.state, page.state
         is_over = after.phase is Phase.OVER and before.phase is not Phase.OVER

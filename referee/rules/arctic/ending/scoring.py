@@ -23,8 +23,8 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.checks import UNKNOWN_MODULE
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import as_decided
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.names import check_apart

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
 from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING, NOT_A_LEADER, Card, Kind
 from referee.rules.arctic.ending.counts import (
@@ -27,11 +26,12 @@ from referee.rules.arctic.ending.counts import (
 from referee.rules.arctic.ending.left_out import missing_gains
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
-from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
+from referee.rules.arctic.record.turn import PRIZE_FIRST, ArcticTurn, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.facts import EntryFacts, kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -76,59 +76,81 @@ SCORED_ALREADY = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Tally(DeckCount):
+class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
     """What a seat counted, as it is entered."""
 
-    kind: ClassVar[str] = "tally"
+    kind = "tally"
+    title = "Count"
+    outcome = Tallied
+    concurrent_with = "tally"
+    is_count = True
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        return state.turn_order if state.phase is Phase.OVER and not _is_scored(state) else ()
 
-def offered(state: ArcticState) -> Seats:
-    return state.turn_order if state.phase is Phase.OVER and not _is_scored(state) else ()
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        """How many of each card are in the deck; the buildings as they stand, and the leader."""
+        state, seat, picked = turn.state, turn.seat, turn.picked
+        last, recorded = state.tallies.get(seat), deck_on_record(state, seat)
+        start = recorded if last is None else last.cards
+
+        def left(card: Card) -> int:
+            """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
+            return card.count - counted_by_others(state, seat, card) - removed(state, card)
+
+        yield from deck_choices(state, picked, recorded, start, left)
+        yield from standing_choices(state, seat, picked)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        state, picked = turn.state, turn.picked
+        return {"cards": say_deck(picked), **say_standing(state, picked)}
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        state, seat = turn.state, turn.seat
+        last = state.tallies.get(seat)
+        known = deck_on_record(state, seat) if last is None else last.cards
+        cards = {**dict.fromkeys(known, 0), **said["cards"]}
+        return {**pick_counts("cards", cards), **pick_standing(state, said)}
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Tallied]:
+        state, seat, checks = turn.state, turn.seat, turn.checks
+        require_end(state)
+        check_seat(state, seat)
+        for card_id, number in self.cards.items():
+            _check_cards(state, seat, known(state, card_id, "cards"), number, checks)
+        for card_id, number in Counter(all_buildings(self)).items():
+            _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
+        leaders = [known(state, card_id, "leaders") for card_id in self.leaders or ()]
+        for card in leaders:
+            if card.kind is not Kind.LEADER:
+                raise replace(NOT_A_LEADER, rule="A-7", field="leaders")(card=card.label)
+            check_in_play(state, card, "leaders", checks)
+        checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
+        outcome = compared(state, seat, self)
+        return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, outcome)))
+
+    def apply(self, turn: ArcticTurn, outcome: Tallied) -> ArcticState:
+        """The record stays too, so that a second count is compared with it."""
+        state, seat = turn.state, turn.seat
+        return replace(state, tallies={**state.tallies, seat: self})
+
+    def describe(self, turn: ArcticTurn, outcome: Tallied) -> Line:
+        state, seat = turn.state, turn.seat
+        said: dict[str, Fact] = {"seat": seat, "number": sum(self.cards.values())}
+        if not (there := standing_words(state, self)):
+            return Line("{seat} counts {number} {number:card|cards}", **said)
+        return Line("{seat} counts {number} {number:card|cards}, with {there}", **{**said, "there": there})
+
+    def depends_on(self, turn: ArcticTurn) -> tuple[int, Phase, object]:
+        return as_it_stands(turn.state)
 
 
 def _is_scored(state: ArcticState) -> bool:
     return state.scored is not None or (state.solo is not None and state.solo.scored is not None)
-
-
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """How many of each card are in the deck; the buildings as they stand, and the leader."""
-    last, recorded = state.tallies.get(seat), deck_on_record(state, seat)
-    start = recorded if last is None else last.cards
-
-    def left(card: Card) -> int:
-        """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
-        return card.count - counted_by_others(state, seat, card) - removed(state, card)
-
-    yield from deck_choices(state, picked, recorded, start, left)
-    yield from standing_choices(state, seat, picked)
-
-
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {"cards": say_deck(picked), **say_standing(state, picked)}
-
-
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    last = state.tallies.get(seat)
-    known = deck_on_record(state, seat) if last is None else last.cards
-    cards = {**dict.fromkeys(known, 0), **said["cards"]}
-    return {**pick_counts("cards", cards), **pick_standing(state, said)}
-
-
-def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[Tallied]:
-    require_end(state)
-    check_seat(state, seat)
-    for card_id, number in facts.cards.items():
-        _check_cards(state, seat, known(state, card_id, "cards"), number, checks)
-    for card_id, number in Counter(all_buildings(facts)).items():
-        _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
-    leaders = [known(state, card_id, "leaders") for card_id in facts.leaders or ()]
-    for card in leaders:
-        if card.kind is not Kind.LEADER:
-            raise replace(NOT_A_LEADER, rule="A-7", field="leaders")(card=card.label)
-        check_in_play(state, card, "leaders", checks)
-    checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
-    outcome = compared(state, seat, facts)
-    return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, outcome)))
 
 
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
@@ -231,34 +253,9 @@ def require_end(state: ArcticState) -> None:
         raise SCORED_ALREADY()
 
 
-def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> ArcticState:
-    """The record stays too, so that a second count is compared with it."""
-    return replace(state, tallies={**state.tallies, seat: facts})
-
-
-def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
-    if not (there := standing_words(state, facts)):
-        return Line("{seat} counts {number} {number:card|cards}", **said)
-    return Line("{seat} counts {number} {number:card|cards}, with {there}", **{**said, "there": there})
-
-
-def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
+def as_it_stands(state: ArcticState) -> tuple[int, Phase, object]:
+    """Return what an entry depends on that others may make at the same time."""
     return state.round, state.phase, state.scored
 
 
-TALLY = EntryKind(
-    Tally,
-    Tallied,
-    title="Count",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    concurrent_with="tally",
-    depends_on=as_it_stands,
-    is_count=True,
-)
+TALLY = kind_of(Tally)

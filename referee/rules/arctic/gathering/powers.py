@@ -12,7 +12,7 @@ from referee.rules.arctic.record.acts import CardUsed, GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.offers import one_card
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import (
     ArcticTurn,
@@ -208,7 +208,7 @@ def remember(state: ArcticState, seat: str, facts: Facts) -> ArcticState:
     return state.with_seat(seat, replace(own, just=just, back=tuple(back)))
 
 
-def members_just_used(state: ArcticState, own: Seat) -> Iterator[str]:
+def members_just_used(state: ArcticState, own: ArcticSeat) -> Iterator[str]:
     """Yield the members that a Map can take back now; after work on a building only by house rule."""
     for kind, card_id in own.just:
         is_member = card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER

@@ -14,7 +14,7 @@ from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
@@ -259,7 +259,7 @@ def _striking(seat: str, strike: Strike) -> Played:
     return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
-def _struck(state: ArcticState, victim: Seat, strike: Strike) -> Seat:
+def _struck(state: ArcticState, victim: ArcticSeat, strike: Strike) -> ArcticSeat:
     if strike.act is Act.WOUND:
         return victim.with_base(is_wounded=True)
     if strike.act is Act.DISABLE:

@@ -18,7 +18,7 @@ from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.offers import cards_in, own_cards, taken_by
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
@@ -239,6 +239,6 @@ def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     yield Reason(SCRAPPERS_RETURN, ("A-85",))
 
 
-def _most_laid(own: Seat) -> int:
+def _most_laid(own: ArcticSeat) -> int:
     """Return the most cards of deck and discard pile that a building can get."""
     return MOST_WORDS if own.is_loose else own.most_away

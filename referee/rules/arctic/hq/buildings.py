@@ -10,7 +10,7 @@ from referee.rules.arctic.record.acts import CardsUsed, CardUsed
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.offers import cards_in, one_card, own_cards, unbarred
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.record.turned import turn_up
@@ -131,7 +131,9 @@ def given_by_gardens(number: int) -> Reason:
     return Reason("Hydroponic Gardens give {number} of the food.", ("A-75",), number=number)
 
 
-def _after_work(turn: ArcticTurn, place: int, own: Seat, work: Callable[[Building], Building]) -> ArcticState:
+def _after_work(
+    turn: ArcticTurn, place: int, own: ArcticSeat, work: Callable[[Building], Building]
+) -> ArcticState:
     """Return the state after a seat's work on a building, if it exists."""
     if place >= len(own.base.buildings):
         return turn.state

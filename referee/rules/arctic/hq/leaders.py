@@ -7,7 +7,7 @@ from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.cards.catalogue import NOT_A_REFUGEE, Values
 from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.offers import cards_in, own_cards
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_powers_unused
 from referee.rules.arctic.worth.action import ActionOutcome, CardAction, resolve_with
@@ -127,6 +127,6 @@ def value_of(turn: ArcticTurn, action: CardAction) -> int:
         return 0
 
 
-def after_action(own: Seat, action: str, team: CardsUsed) -> Seat:
+def after_action(own: ArcticSeat, action: str, team: CardsUsed) -> ArcticSeat:
     after = own.spent(team.used).acted(action)
     return after.acted(USED) if team.helper else after

@@ -8,9 +8,9 @@ from referee.rules.arctic.gathering.hiring import NOT_PAID, cost_line, is_afford
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import ActionCase, CardAction, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.rule import headline, play_out, resolve_skirmish, totals_of
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.package.puzzle import NOBODY, Mistake, Riddle, seats_and
 
 SAID_SO = "used_power_fights"
 """The house rule that a mistake is about: a puzzle goes by its default and says so in its reasons."""

@@ -8,7 +8,7 @@ from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.facts import Turn
@@ -134,7 +134,7 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     words = cards_in(Turn(state, seat, picked=picked), "with", "discarded")
     used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
-    most = hand_of(state.seats[seat]) - max(len(used), 1)
+    most = state.seats[seat].left - max(len(used), 1)
     wanted = [
         card_id
         for card_id, card in state.cards.items()

@@ -19,7 +19,7 @@ from referee.rules.arctic.recon.notes import LOOKS_KEPT
 from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
-from referee.rules.arctic.record.offers import at_turn, hand_of
+from referee.rules.arctic.record.offers import at_turn
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in_play
 from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
@@ -58,7 +58,7 @@ def offered(state: ArcticState) -> Seats:
     return tuple(
         seat
         for seat in at_turn(state)
-        if hand_of(state.seats[seat])
+        if state.seats[seat].left
         if targets.towers_of(state, seat)
         or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
     )

@@ -14,7 +14,7 @@ from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.hq.storing import NOT_INSIDE
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
 from referee.rules.kernel.entry.facts import Turn
@@ -162,12 +162,12 @@ def depth(state: ArcticState, look: Recon) -> int:
     return number if there is None else min(number, there)
 
 
-def deck_sizes(own: Seat) -> Sizes:
+def deck_sizes(own: ArcticSeat) -> Sizes:
     """Return the sizes a deck can have; none if nobody counts it."""
     return ANY if own.deck is None or own.is_loose else possible(own.deck, own.most_away)
 
 
-def hand_number(own: Seat) -> int | None:
+def hand_number(own: ArcticSeat) -> int | None:
     """Return how many cards can be in a hand now; None if anybody's guess."""
     if own.committed is not None:
         return len(own.aside)

@@ -1,4 +1,4 @@
-"""What kinds of gathering entries have in common: when they are offered, what they use (A-14, A-21, A-83)."""
+"""Base classes of gathering entries: when they are offered, what they use (A-14, A-21, A-83)."""
 
 from dataclasses import fields
 from typing import Any, ClassVar
@@ -14,17 +14,13 @@ from referee.rules.kernel.text.line import Fact, Line
 
 
 class GatheringFacts(EntryFacts[ArcticState, Gathering]):
-    """An entry of the gathering seat, offered as long as it can be put together.
-
-    ``action``: the action of the round that it takes, "" if it can be repeated. ``sentence`` describes an
-    entry that hides nothing, with the fields by their names and cards by their titles.
-    """
+    """An entry of the gathering seat, offered as long as it can be put together."""
 
     __slots__ = ()
     outcome = Gathering
     is_act = True
-    action: ClassVar[str] = ""
-    sentence: ClassVar[str]
+    action: ClassVar[str] = ""  # the action of the round that it takes, if it takes one
+    sentence: ClassVar[str]  # describes an entry that hides nothing, with its fields by their names
 
     @classmethod
     def offered(cls, state: ArcticState) -> Seats:

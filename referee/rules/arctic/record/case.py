@@ -77,7 +77,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DeclaredAnswer:
     """A save: whose Medic stops the snipe (A-54)."""
 
     by: str
@@ -94,7 +94,7 @@ class Declaration:
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
-    answer: Answer | None = None
+    answer: DeclaredAnswer | None = None
     is_late: bool = False  # the table accepts it out of turn order (A-40)
 
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.record.gains import NEVER, Proof, Unseen
 from referee.rules.arctic.record.matching import Matching
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import (
     copies_unaccounted,
     has_a_source,
@@ -130,7 +130,7 @@ def proofs_of(
 # A seat ---------------------------------------------------------------------------------------------
 
 
-def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
+def _unexplained(own: ArcticSeat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that are not among those known to be there."""
     missing = list[str]()
     for card_id in dict.fromkeys(shown):
@@ -204,12 +204,12 @@ def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
 
 
 def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int]:
-    """Sort gains: one noted so, one not noted otherwise, a contested one, the oldest."""
+    """Return the sort key of a gain: noted as this card, not noted otherwise, contested, oldest."""
     is_other = gain.note not in ("", card.id)
     return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
 
 
-def _why_not(own: Seat, card_id: str, *, is_committed: bool) -> Refusal:
+def _why_not(own: ArcticSeat, card_id: str, *, is_committed: bool) -> Refusal:
     if not own.owned.get(card_id):
         return NEVER_GAINED
     if not is_committed or own.free(card_id) <= max(own.in_force(card_id), 0):

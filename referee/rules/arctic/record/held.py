@@ -57,62 +57,62 @@ class Held:
 
     @property
     def hand_limit(self) -> int:
-        """How many cards can have come to the hand this round (A-30)."""
+        """The most cards drawn into the hand this round (A-30)."""
         return CARDS_DRAWN_EACH_ROUND + self.returned + self.drawn
 
     @cached_property
     def left(self) -> int:
-        """How many cards can still be in the hand: bounded by what came to it and by what is owned (A-30)."""
+        """The most cards in the hand: limited by cards drawn and cards owned (A-30)."""
         lying = sum(min(number, self.owned.get(card, 0)) for card, number in self.used.items()) + self.fresh
         came = self.hand_limit - self.played - self.force_spent
         return max(min(came, self.in_play + len(self.missed) - lying - self.set_aside), 0)
 
     @property
     def set_aside(self) -> int:
-        """How many disarmed tools stay before their owner for the round, in no pile (A-50)."""
+        """How many disarmed tools stay in front of their owner for the round (A-50)."""
         return sum(self.unusable.values())
 
     @cached_property
     def in_play(self) -> int:
-        """How many cards lie in deck, hand and discard pile together."""
+        """How many cards are in deck, hand and discard pile together."""
         return sum(self.owned.values()) + len(self.unseen) - self.base.laid
 
     @property
     def away(self) -> int:
-        """How many of them lie in deck and discard pile, at least."""
+        """The fewest cards that deck and discard pile can have together."""
         return max(self.in_play - self.left - self.set_aside, 0)
 
     @property
     def most_away(self) -> int:
-        """The same at most: cards neither committed nor aside may be discarded already."""
+        """The most cards there: cards neither committed nor set aside may be discarded already."""
         unkept = 0 if self.committed is None else max(self.left - self.committed - len(self.aside), 0)
         return self.away + max(unkept, self.unsure)
 
     def free(self, card_id: str) -> int:
-        """Copies known to be owned that can be in the hand (A-30)."""
+        """Return the copies known to be owned that can be in the hand (A-30)."""
         return self.all_free.get(card_id, 0)
 
     @cached_property
     def all_free(self) -> Mapping[str, int]:
-        """That of every card there was ever one of."""
+        """``free`` of every card ever owned."""
         elsewhere = Counter(self.used) + self.base.stored + Counter(self.unusable)
         return {
             card_id: self.owned.get(card_id, 0) - elsewhere[card_id] for card_id in {*self.owned, *elsewhere}
         }
 
     def in_force(self, card_id: str) -> int:
-        """Copies known to be owned that can be in the force: what it can be is settled at the commit."""
+        """Return the copies known to be owned that can be in the force, as settled at the commit."""
         if self.settled is None:
             return self.free(card_id)
         kept = self.owned.get(card_id, 0) - self.settled.number(card_id)
         return min(max(self.free(card_id), kept), kept + self.settled.joined)
 
     def has_aside(self, card_id: str) -> bool:
-        """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
+        """Whether the card may be in the hand after the commit (A-53, A-74)."""
         return card_id in self.aside or "" in self.aside
 
     def past_powers(self, card_id: str) -> int:
-        """Return how many copies have used their power, but for those that a Map gave a new use (A-31)."""
+        """Return how many copies have used their power and were not freed by a Map (A-31)."""
         return self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
 
     def busy(self, card_id: str) -> int:
@@ -121,11 +121,11 @@ class Held:
 
     @cached_property
     def gains(self) -> tuple[Unseen, ...]:
-        """Every gain that was unseen: those that have proved to be a card, then the others."""
+        """All gains that were unseen at first: those proved, then the others."""
         return (*self.proved, *self.unseen, *self.missed)
 
     @cached_property
     def newest(self) -> int:
-        """The order of the last gain that does not lie in the discard pile."""
+        """The order of the last gain that is not in the discard pile."""
         lying = len(self.proved) + len(self.unseen) - self.fresh
         return max((gain.order for gain in (*self.gains[:lying], *self.missed)), default=-1)

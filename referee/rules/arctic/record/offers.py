@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.having import cards_beyond
-from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, free_again
 from referee.rules.kernel.cache import lately
@@ -40,11 +39,6 @@ def taken_by(state: ArcticState, action: str) -> Seats:
 def is_able(state: ArcticState, seat: str, choices: Callable[[ArcticTurn], Iterator[Choice]]) -> bool:
     picked: dict[str, tuple[str, ...]] = {}
     return can_be_picked(choices(Turn(state, seat, picked=picked)), picked)
-
-
-def hand_of(own: Seat) -> int:
-    """Return how many cards can still leave the hand this round (A-30)."""
-    return own.left
 
 
 def cards_in(turn: ArcticTurn, *names: str) -> tuple[str, ...]:

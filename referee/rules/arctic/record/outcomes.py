@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class SkirmishOutcome:
     carriers: dict[str, tuple[tuple[str, str], ...]]
     returns_to_hand: dict[str, int]
     units: dict[str, tuple[UnitOutcome, ...]]
-    rungs: tuple[Step, ...]
+    rungs: tuple[ClimbedRung, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ class ScoringOutcome:
     winners: tuple[str, ...]
     decided_by: str
     people: dict[str, dict[Origin, int]]  # by player and origin
-    rungs: tuple[Step, ...]
-    gang_rungs: dict[str, tuple[Step, ...]]
+    rungs: tuple[ClimbedRung, ...]
+    gang_rungs: dict[str, tuple[ClimbedRung, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,20 +15,20 @@ from referee.rules.arctic.record.settled import Settled
 
 
 @dataclass(frozen=True)
-class Seat(Held):
+class ArcticSeat(Held):
     """One seat, as far as the record goes, and how it changes."""
 
     # Gained ----------------------------------------------------------------------------------
 
-    def gained(self, card_id: str) -> Seat:
+    def gained(self, card_id: str) -> ArcticSeat:
         return replace(self, owned=more(self.owned, (card_id,)), used=more(self.used, (card_id,)))
 
-    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> Seat:
+    def gained_unseen(self, source: Pile, round_now: int, after: int = NOT_KNOWN) -> ArcticSeat:
         """With one more unseen gain, in the discard pile (A-25, A-47)."""
         gain = self._gain(source, round_now, after)
         return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
-    def skipped(self, round_now: int, after: int) -> Seat:
+    def skipped(self, round_now: int, after: int) -> ArcticSeat:
         """With a gathering not entered, in which it may have gained a hire and a card of the junkyard."""
         hired = self._gain(Pile.MERCENARY, round_now, NOT_KNOWN)
         dug = replace(hired, source=Pile.JUNKYARD, after=after)
@@ -39,7 +39,7 @@ class Seat(Held):
         order = max((gain.order for gain in self.gains), default=0) + 1
         return Unseen(source, round_now, order=order, after=after)
 
-    def proven(self, proofs: Sequence[Proof]) -> Seat:
+    def proven(self, proofs: Sequence[Proof]) -> ArcticSeat:
         """With unseen gains turned into the cards they were."""
         places = {proof.place for proof in proofs}
         there = [*enumerate((*self.unseen, *self.missed))]
@@ -68,27 +68,27 @@ class Seat(Held):
         }
         return [each.card for each in proofs if each.place in hires]
 
-    def after_draw(self, number: int) -> Seat:
+    def after_draw(self, number: int) -> ArcticSeat:
         """With this many cards drawn; if the deck may have run out, any card may be back (A-11)."""
         if not number:
             return self
         came = self.drawing(number)
         return replace(self._off_deck(came), drawn=self.drawn + came.number)
 
-    def after_recycling(self, most: int, number: int) -> Seat:
+    def after_recycling(self, most: int, number: int) -> ArcticSeat:
         """With up to ``most`` cards of the discard pile shuffled into the deck, then cards drawn (A-85)."""
         sizes = None if self.deck is None else recycled(self.deck, most, self.away)
         return replace(self, deck=sizes).after_draw(number).with_discard_back()
 
-    def after_laying(self, number: int) -> Seat:
+    def after_laying(self, number: int) -> ArcticSeat:
         """With this many cards off the deck for a building (A-70)."""
         return self._off_deck(self.drawing(number)) if number else self
 
-    def _off_deck(self, came: CardsDrawn) -> Seat:
+    def _off_deck(self, came: CardsDrawn) -> ArcticSeat:
         own = replace(self, deck=came.sizes, ran_out=self.ran_out + came.must_shuffle)
         return own.with_discard_back() if came.may_shuffle else own
 
-    def after_putting_back(self) -> Seat:
+    def after_putting_back(self) -> ArcticSeat:
         """With a card of the hand put back on or under the deck."""
         sizes = None if self.deck is None else frozenset(size + 1 for size in self.deck)
         return replace(self, drawn=self.drawn - 1, deck=sizes)
@@ -101,31 +101,31 @@ class Seat(Held):
             return replace(drawn(ANY, number, self.most_away), sizes=ANY, must_shuffle=False)
         return drawn(self.deck, number, self.away)
 
-    def uncounted(self) -> Seat:
+    def uncounted(self) -> ArcticSeat:
         """With a deck of any size, if it is counted."""
         return self if self.deck is None else replace(self, deck=ANY)
 
-    def with_discard_back(self) -> Seat:
+    def with_discard_back(self) -> ArcticSeat:
         return replace(self, used={}, fresh=0)
 
-    def unspent(self, cards: Sequence[str]) -> Seat:
+    def unspent(self, cards: Sequence[str]) -> ArcticSeat:
         return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
 
     # Used -----------------------------------------------------------------------------------
 
-    def lost(self, cards: Sequence[str]) -> Seat:
+    def lost(self, cards: Sequence[str]) -> ArcticSeat:
         """With these cards no longer owned, nor counted as outside the force."""
         settled = self.settled and replace(self.settled, used=less(self.settled.used, cards))
         return replace(self, owned=less(self.owned, cards), settled=settled)
 
-    def removed(self, card_id: str) -> Seat:
+    def removed(self, card_id: str) -> ArcticSeat:
         """With a card out of the game for good: it never scores (A-81)."""
         return self.lost((card_id,)).with_base(removed=more(self.base.removed, (card_id,)))
 
-    def removed_from_hand(self, card_id: str) -> Seat:
+    def removed_from_hand(self, card_id: str) -> ArcticSeat:
         return replace(self.removed(card_id), played=self.played + 1)
 
-    def spent(self, cards: Sequence[str]) -> Seat:
+    def spent(self, cards: Sequence[str]) -> ArcticSeat:
         """With these cards used from the hand, still owned; those set aside are used first."""
         aside = list(self.aside)
         for card_id in cards:
@@ -135,41 +135,41 @@ class Seat(Held):
         spent = replace(self, used=used, played=played, done=done, aside=tuple(aside))
         return spent.as_settled(cards)
 
-    def disarmed(self, tool: str) -> Seat:
+    def disarmed(self, tool: str) -> ArcticSeat:
         """With a tool of the hand disarmed: it is unusable for the rest of the round (A-50)."""
         spent = self.spent((tool,))
         return replace(spent, used=less(spent.used, (tool,)), unusable=more(self.unusable, (tool,)))
 
-    def spent_from_force(self, card_id: str) -> Seat:
+    def spent_from_force(self, card_id: str) -> ArcticSeat:
         """With a committed card used: the number announced falls (A-53)."""
         settled = self.settled and replace(self.settled, used=more(self.settled.used, (card_id,)))
         committed = (self.committed or 1) - 1
         used, spent = more(self.used, (card_id,)), self.force_spent + 1
         return replace(self, used=used, force_spent=spent, committed=committed, settled=settled)
 
-    def powering(self, *cards: str) -> Seat:
+    def powering(self, *cards: str) -> ArcticSeat:
         return replace(self, powered=more(self.powered, cards))
 
-    def used_power(self, card_id: str) -> Seat:
+    def used_power(self, card_id: str) -> ArcticSeat:
         return self.powering(card_id).spent((card_id,))
 
-    def without_powered(self, card_id: str, spent: int) -> Seat:
+    def without_powered(self, card_id: str, spent: int) -> ArcticSeat:
         """With ``spent`` copies whose power was used in the discard pile (A-11, A-21)."""
         used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
         return replace(self, used=used, settled=self.settled and self.settled.with_at_least(spent, card_id))
 
     # Rounds --------------------------------------------------------------------------------------
 
-    def acted(self, action: str) -> Seat:
+    def acted(self, action: str) -> ArcticSeat:
         return replace(self, actions=self.actions | {action})
 
-    def commit(self, number: int) -> Seat:
+    def commit(self, number: int) -> ArcticSeat:
         """With this many cards committed, which settles the possible force (A-53, A-74)."""
         out = dict(Counter(self.used) + Counter(self.unusable))
         settled = Settled(out, dict(self.base.stored), self.newest)
         return replace(self, committed=number, settled=settled)
 
-    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> Seat:
+    def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> ArcticSeat:
         """With copies of these known to be elsewhere outside the force."""
         if (settled := self.settled) is None:
             return self
@@ -179,10 +179,10 @@ class Seat(Held):
             settled = settled.with_at_least(apart, card_id, is_secret=is_secret)
         return replace(self, settled=settled)
 
-    def with_base(self, **changes: Any) -> Seat:
+    def with_base(self, **changes: Any) -> ArcticSeat:
         return replace(self, base=replace(self.base, **changes))
 
-    def ticked(self, round_now: int, *, to_hand: bool) -> Seat:
+    def ticked(self, round_now: int, *, to_hand: bool) -> ArcticSeat:
         """At the start of a round: a card comes off each building under construction (A-71, A-72).
 
         It goes to the discard pile before or after the first five are drawn.
@@ -198,12 +198,12 @@ class Seat(Held):
             return replace(own, deck=ANY, drawn=self.drawn + more, unsure=more)
         return replace(own, deck=with_late_cards(self.deck, off, self.away))
 
-    def taken_off(self, number: int) -> Seat:
+    def taken_off(self, number: int) -> ArcticSeat:
         """With this many cards of a building in the hand (house rule timer_cards_to)."""
         return replace(self, drawn=self.drawn + number)
 
-    def at_round_start(self, returned: int = 0) -> Seat:
-        own = Seat(
+    def at_round_start(self, returned: int = 0) -> ArcticSeat:
+        own = ArcticSeat(
             self.owned,
             self.unseen,
             self.is_loose,
@@ -220,7 +220,7 @@ class Seat(Held):
         short = came.number - CARDS_DRAWN_EACH_ROUND
         return replace(own, deck=came.sizes, drawn=short, reshuffled=came.must_shuffle)
 
-    def in_the_open(self, *, hides_leader: bool = False) -> Seat:
+    def in_the_open(self, *, hides_leader: bool = False) -> ArcticSeat:
         """As the others at the table know it, with stored cards face down (A-17)."""
         if not (self.base.buildings or self.base.leader or self.settled):
             return self

@@ -1,4 +1,4 @@
-"""Where a card can have come from: the junkyard, or a contested resource won or lost (A-46, A-47)."""
+"""Possible origins of a card: the junkyard, or a contested resource won or lost (A-46, A-47)."""
 
 from collections.abc import Sequence
 

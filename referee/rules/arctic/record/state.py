@@ -14,7 +14,7 @@ from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.gains import NOT_KNOWN, Proof
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -74,7 +74,7 @@ class ArcticState:
     used_powers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # revealed, but used before
     declarations: tuple[Declaration, ...] = ()
     last: SkirmishOutcome | None = None  # the last skirmish counted
-    seats: Mapping[str, Seat] = field(default_factory=dict)
+    seats: Mapping[str, ArcticSeat] = field(default_factory=dict)
     stacks: Mapping[str, int] = field(default_factory=dict)  # mercenaries for hire
     tallies: Mapping[str, DeckCount] = field(default_factory=dict)  # decks counted at the end
     scored: ScoringOutcome | None = None
@@ -157,12 +157,12 @@ class ArcticState:
         stacks = {card: max(left - hired.count(card), 0) for card, left in self.stacks.items()}
         return replace(after, stacks=stacks)
 
-    def with_seat(self, seat: str, own: Seat) -> ArcticState:
+    def with_seat(self, seat: str, own: ArcticSeat) -> ArcticState:
         if own is self.seats.get(seat):
             return self
         return replace(self, seats={**self.seats, seat: own})
 
-    def with_uncounted(self, before: Mapping[str, Seat]) -> ArcticState:
+    def with_uncounted(self, before: Mapping[str, ArcticSeat]) -> ArcticState:
         """Return the state with decks of any size at the seats that changed."""
         changed = {name: own.uncounted() for name, own in self.seats.items() if own != before.get(name)}
         return replace(self, seats={**self.seats, **changed})
@@ -186,7 +186,7 @@ class ArcticState:
         return self if hides_nothing else replace(self, seats=seats, looks=looks)
 
     @cached_property
-    def _opened(self) -> Mapping[str, Seat]:
+    def _opened(self) -> Mapping[str, ArcticSeat]:
         hides = not self.has_open_leaders
         return {seat: own.in_the_open(hides_leader=hides) for seat, own in self.seats.items()}
 

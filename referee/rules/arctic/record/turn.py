@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.entry.choices import MOST_WORDS
 from referee.rules.kernel.entry.facts import Turn
@@ -114,7 +114,7 @@ def check_action(turn: ArcticTurn, action: str, phrase: str, rule: str = "A-21")
 # Cards of the hand ----------------------------------------------------------------------------------
 
 
-def check_hand(own: Seat, seat: str, number: int, checks: Checks) -> None:
+def check_hand(own: ArcticSeat, seat: str, number: int, checks: Checks) -> None:
     """Check that the hand can still have this many cards. Raises IllegalEntry (A-30), unless overridden."""
     left, limit = own.left, own.hand_limit
     checks.require(number <= left, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
@@ -129,7 +129,7 @@ def show_cards(turn: ArcticTurn, cards: Sequence[str]) -> dict[str, tuple[Proof,
     return {seat: proofs} if proofs else {}
 
 
-def free_again(own: Seat, kind: str, card_id: str) -> int:
+def free_again(own: ArcticSeat, kind: str, card_id: str) -> int:
     """Return how many copies may be used for this kind of entry, after what a Map took back (A-83)."""
     barred = sum(pair == (kind, card_id) for pair in own.back)
     is_free = own.is_loose or not barred

@@ -8,12 +8,12 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.case import Act, Declaration, Target
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.skirmish.declare import SET, totals
+from referee.rules.arctic.skirmish.declare import SET
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
@@ -136,7 +136,7 @@ COUNT = EntryKind(
     table_may_enter=True,
     otherwise=otherwise,
     verdict=VERDICT,
-    totals=totals,
+    totals=lambda state: tuple(state.revealed),
 )
 
 
@@ -173,7 +173,7 @@ def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     return state
 
 
-def _site_of(victim: Seat, target: Target, *, is_full: bool) -> int | None:
+def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None:
     """Return the place of the building meant; of like ones that which the reset changes most."""
     buildings = victim.base.buildings
     places = [

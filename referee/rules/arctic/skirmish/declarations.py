@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import LOOKED, Act, Answer, Battlefield, Declaration, Unit
+from referee.rules.arctic.record.case import LOOKED, Act, Battlefield, Declaration, DeclaredAnswer, Unit
 from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish.copies import describe_copies
 from referee.rules.arctic.skirmish.counting import (
@@ -98,7 +98,7 @@ def _note(
 
 
 def _save(
-    field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None, saver: Unit
+    field: Battlefield, declaration: Declaration, answer: DeclaredAnswer, hit: Unit | None, saver: Unit
 ) -> None:
     saver.used_for = "save"
     if hit is not None:

@@ -7,7 +7,14 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Answer, Battlefield, Declaration, Target
+from referee.rules.arctic.record.case import (
+    UNKNOWN_PLAYER,
+    Act,
+    Battlefield,
+    Declaration,
+    DeclaredAnswer,
+    Target,
+)
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.copies import state_of
@@ -62,7 +69,7 @@ class Declare:
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
-    answer: Answer | None = None
+    answer: DeclaredAnswer | None = None
     asks: bool = False
 
 
@@ -132,8 +139,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         nobody = Option(NOBODY, "Nobody")
         options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
         ask = [Option(ASK, "Ask them")] if any(each.by != seat for each in answers) else []
-        start = (NOBODY,)
-        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=start)
+        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=(NOBODY,))
 
 
 def target_word(target: Target) -> str:
@@ -141,7 +147,7 @@ def target_word(target: Target) -> str:
     return _word(target.player, LEADER if target.leader else target.what, target.copy)
 
 
-def answer_word(answer: Answer) -> str:
+def answer_word(answer: DeclaredAnswer) -> str:
     """Return the word for an answer: seat and card, and which of like ones."""
     return _word(answer.by, answer.with_, answer.copy)
 
@@ -156,7 +162,7 @@ def _target_label(field: Battlefield, target: Target) -> Line:
     return _copy_label(field, target.player, card, target.copy)
 
 
-def _answer_label(field: Battlefield, answer: Answer) -> Line:
+def _answer_label(field: Battlefield, answer: DeclaredAnswer) -> Line:
     label = _copy_label(field, answer.by, field.catalogue[answer.with_], answer.copy)
     return Line("{seat}’s {card}", seat=answer.by, card=label)
 
@@ -169,9 +175,8 @@ def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    act, card, target, answer = (
-        (*picked.get(field, ()), "")[0] for field in ("act", "with", "target", "answer")
-    )
+    fields = ("act", "with", "target", "answer")
+    act, card, target, answer = ((*picked.get(field, ()), "")[0] for field in fields)
     said: Said = {"act": act, "with": card}
     if target:
         said["target"] = target_said(state, target)
@@ -278,11 +283,6 @@ def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
     return other_options(DECLARE, state, entry, "target") if facts.target else {}
 
 
-def totals(state: ArcticState) -> tuple[str, ...]:
-    """Return the seats whose fight the table can set."""
-    return tuple(state.revealed)
-
-
 DECLARE = EntryKind(
     Declare,
     Declared,
@@ -296,5 +296,5 @@ DECLARE = EntryKind(
     pick=pick,
     otherwise=other_targets,
     is_act=True,
-    totals=totals,
+    totals=lambda state: tuple(state.revealed),
 )

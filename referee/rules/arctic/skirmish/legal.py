@@ -7,7 +7,7 @@ from itertools import islice
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, DeclaredAnswer, Side, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, differ, place_among_likes
 from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import (
@@ -104,19 +104,19 @@ def _legal_with(field: Battlefield, player: str, card: Card, act: Act) -> Iterat
             yield declaration
 
 
-def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
+def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[DeclaredAnswer]:
     """Yield every save of a legal snipe or wound, and every cancel of a Spy's look, in turn order."""
     yield from cancellers(field, declaration)
     if declaration.act not in CAN_BE_SAVED:
         return
     for player, side in field.sides.items():
         for target in _cards_of(side):
-            answer = Answer(player, target.card or "", copy=target.copy)
+            answer = DeclaredAnswer(player, target.card or "", copy=target.copy)
             if field.catalogue[answer.with_].powers & SAVES and _is_legal(field, declaration, answer):
                 yield answer
 
 
-def _is_legal(field: Battlefield, declaration: Declaration, answer: Answer | None = None) -> bool:
+def _is_legal(field: Battlefield, declaration: Declaration, answer: DeclaredAnswer | None = None) -> bool:
     try:
         check_turn(field, declaration.by)
         hit = find_hit(field, declaration, find_actor(field, declaration).card)
@@ -165,14 +165,18 @@ def _cards_of(side: Side) -> Iterator[Target]:
 # Who saves (A-54) ---------------------------------------------------------------------------------
 
 
-def find_answering(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+def find_answering(
+    field: Battlefield, declaration: Declaration, answer: DeclaredAnswer, hit: Unit | None
+) -> Unit:
     """Return the unit that saves, or cancels a Spy's look. Raises IllegalEntry."""
     if answer.act == CANCEL:
         return _find_canceller(field, declaration, answer)
     return _find_saver(field, declaration, answer, hit)
 
 
-def _find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hit: Unit | None) -> Unit:
+def _find_saver(
+    field: Battlefield, declaration: Declaration, answer: DeclaredAnswer, hit: Unit | None
+) -> Unit:
     if answer.act != "save" or declaration.act not in CAN_BE_SAVED:
         raise NOTHING_TO_SAVE()
     copies = units_in_force(field, answer.by, answer.with_, "answer")
@@ -190,7 +194,7 @@ def _find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hi
     return unit
 
 
-def _has_saved(field: Battlefield, answer: Answer, card: Card, hit: Unit | None) -> IllegalEntry:
+def _has_saved(field: Battlefield, answer: DeclaredAnswer, card: Card, hit: Unit | None) -> IllegalEntry:
     """Return the refusal of a second save; where like medics differ it says what would do."""
     is_own = hit is not None and hit in field.sides[answer.by].units
     if hit is not None and is_own and hit.card is card and hit.used_for is None:
@@ -198,7 +202,7 @@ def _has_saved(field: Battlefield, answer: Answer, card: Card, hit: Unit | None)
     return HAS_SAVED(player=answer.by, card=card.label)
 
 
-def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list[Unit]:
+def _copies_meant(field: Battlefield, answer: DeclaredAnswer, units: list[Unit]) -> list[Unit]:
     """Return the standing copies that may be meant: the one named, or all. Raises IllegalEntry (A-40)."""
     if answer.copy is None:
         return units
@@ -211,7 +215,7 @@ def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list
 # A Spy, and who cancels its look (A-32, A-33, A-62) -----------------------------------------------
 
 
-def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer) -> Unit:
+def _find_canceller(field: Battlefield, declaration: Declaration, answer: DeclaredAnswer) -> Unit:
     units = field.sides[answer.by].standing(answer.with_)
     if not units:
         raise NOT_STANDING_TO_ANSWER(player=answer.by, card=field.catalogue[answer.with_].label)
@@ -231,7 +235,7 @@ def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer
 
 
 def cancel(
-    field: Battlefield, declaration: Declaration, answer: Answer, actor: Unit, canceller: Unit
+    field: Battlefield, declaration: Declaration, answer: DeclaredAnswer, actor: Unit, canceller: Unit
 ) -> None:
     """Carry out the cancel of a Spy's look: the canceller leaves, the Spy by house rule (A-32, A-84)."""
     is_leaving = field.house["skirmish_spy"] == "leaves"
@@ -251,14 +255,14 @@ def cancel(
     field.reasons.append(Reason(phrase, ("A-32", "A-84", "A-62"), house, **facts))
 
 
-def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
+def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[DeclaredAnswer]:
     """Yield every cancel that could answer a legal use of a Spy, in turn order; the solo game has none."""
     if field.is_solo or not _looks(field, declaration):
         return
     for player, side in field.sides.items():
         able = [unit.card.id for unit in side.units if _can_cancel(unit)]
         if player != declaration.by or field.house["cancel_own"] == "yes":
-            yield from (Answer(player, card_id, CANCEL) for card_id in dict.fromkeys(able))
+            yield from (DeclaredAnswer(player, card_id, CANCEL) for card_id in dict.fromkeys(able))
 
 
 def _can_cancel(unit: Unit) -> bool:

@@ -14,9 +14,9 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import DECIDED_SO
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.entry.kind import Verdict
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
 
@@ -200,12 +200,12 @@ def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> 
     return None if was.outcome.winner == now.outcome.winner else decisive
 
 
-def _rules(after: Step, decisive: Reason) -> tuple[str, ...]:
+def _rules(after: ClimbedRung, decisive: Reason) -> tuple[str, ...]:
     first = FOR_TWO if after.name == "fight" and len(after.numbers) == 2 else RULES[after.name]
     return first, *(rule for rule in decisive.rules if rule != first)
 
 
-def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
+def _at(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> Line | None:
     """Return what changed at this comparison, and what follows; a changed rule speaks for itself."""
     parted = {*before.left, *after.left}
     moved = [seat for seat, number in after.numbers.items() if before.numbers.get(seat) != number]
@@ -220,14 +220,14 @@ def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
     return Line(COUNTED[after.name], seat=seat, then=then, **numbers)
 
 
-def _of_rogue(before: Step, after: Step, then: Line) -> Line:
+def _of_rogue(before: ClimbedRung, after: ClimbedRung, then: Line) -> Line:
     had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
     if has:
         return Line("{seat} is first with a standing Rogue: {then}", seat=has, then=then)
     return Line("{seat} has no standing Rogue: {then}", seat=had, then=then)
 
 
-def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
+def _then(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> Line:
     """What follows from the changed numbers."""
     facts: dict[str, Fact] = {"winner": outcome.winner or "", "tied": after.left}
     if len(after.left) > 1:

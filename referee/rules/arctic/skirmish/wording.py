@@ -8,7 +8,7 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_tools, people_terms
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry.entry import as_decided
-from referee.rules.kernel.ladder import Climb, Step
+from referee.rules.kernel.ladder import Climb, ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
@@ -141,7 +141,7 @@ def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
 
 def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
     """Name those of these house rules that are off their default."""
-    return tuple(each for name in names for each in HOUSE_RULES.told(field.house, name))
+    return tuple(each for name in names for each in HOUSE_RULES.cited(field.house, name))
 
 
 # The ladder ---------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
         yield _deadlock(field)
 
 
-def _for_two(step: Step, *, is_last: bool) -> Reason:
+def _for_two(step: ClimbedRung, *, is_last: bool) -> Reason:
     """Two players: it takes a lead of two (A-45), which the solo game does not know (A-97)."""
     best = max(step.numbers.values())
     if is_last:
@@ -184,7 +184,7 @@ def _idle_rogue(field: Battlefield, counts: Mapping[str, SideCount]) -> Iterator
         yield Reason(phrase, ("A-43", "A-45"), _house(field, "two_player_rogue"), player=player)
 
 
-def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
+def _by_fight(field: Battlefield, step: ClimbedRung, *, is_last: bool) -> Reason:
     best, rules = max(step.numbers.values()), ("A-97",) if field.is_solo else ("A-42",)
     if is_last:
         phrase = gettext_noop("{winner} has the highest fight, {fight}, and wins.")
@@ -192,7 +192,7 @@ def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
     return Reason("{tied} are tied for the highest fight, {fight}.", rules, tied=step.left, fight=best)
 
 
-def _by_rogue(field: Battlefield, step: Step, *, is_for_two: bool) -> Reason:
+def _by_rogue(field: Battlefield, step: ClimbedRung, *, is_for_two: bool) -> Reason:
     facts: dict[str, Fact] = {"winner": step.left[0]}
     if is_for_two:
         house = _house(field, "two_player_rogue")
@@ -201,7 +201,7 @@ def _by_rogue(field: Battlefield, step: Step, *, is_for_two: bool) -> Reason:
     return Reason(phrase, ("A-43",), _changed(field, "rogue_trigger"), **facts).deciding()
 
 
-def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) -> Reason:
+def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: ClimbedRung) -> Reason:
     terms = {
         player: people_terms(field.sides[player], field.house, on_a_tie=True) for player in step.compared
     }

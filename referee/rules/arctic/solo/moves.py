@@ -39,7 +39,7 @@ class Save:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Worth:
+class PlayWorth:
     """What an end is worth to the opponent: 1 win, 0 tie, -1 loss; then by how much its fight is higher."""
 
     rank: int
@@ -69,11 +69,11 @@ class Play:
 class Found:
     """A play, or the rest of one, and what it comes to; the fewer parts, the better."""
 
-    worth: Worth
+    worth: PlayWorth
     play: Play = Play()
 
     @property
-    def rank(self) -> tuple[Worth, int]:
+    def rank(self) -> tuple[PlayWorth, int]:
         return self.worth, -len(self.play)
 
     def behind(self, first: Play) -> Found:

@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
-from referee.rules.arctic.solo.moves import ORDER, Play, Worth
+from referee.rules.arctic.solo.moves import ORDER, Play, PlayWorth
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -31,7 +31,7 @@ CUT_SHORT = gettext_noop(
     "found comes to {fights}, its fight first. A better one is possible."
 )
 ACTS = tuple(act for acts in ORDER for act in acts)
-Ends = tuple[Worth, dict[str, int]]
+Ends = tuple[PlayWorth, dict[str, int]]
 
 
 def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
@@ -73,7 +73,7 @@ def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
     return Reason(phrase, ("A-97", *rules), **{**facts, "fights": _fights(ends)})
 
 
-def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
+def _without(search: Search, play: Play, part: int, best: PlayWorth) -> Iterator[Reason]:
     """What one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is not None:
@@ -110,7 +110,7 @@ def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration)
 
 def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
     """What the opponent's cards that keep still could do besides."""
-    still: dict[str, tuple[Worth, str]] = {}
+    still: dict[str, tuple[PlayWorth, str]] = {}
     silent = end.fork()
     silent.turn = silent.order.index(OPPONENT)
     for other in legal_declarations(silent, OPPONENT, ACTS):

@@ -26,7 +26,7 @@ from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

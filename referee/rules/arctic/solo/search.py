@@ -7,7 +7,7 @@ alike are looked at once, and what need not be tried is left out by ``moves``.
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from referee.rules.arctic.record.case import OPPONENT, PLAYER, Answer, Battlefield, Declaration
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Battlefield, Declaration, DeclaredAnswer
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import climb_totals
@@ -20,8 +20,8 @@ from referee.rules.arctic.solo.moves import (
     Aim,
     Found,
     Play,
+    PlayWorth,
     Save,
-    Worth,
     aim_of,
     better,
     key_of,
@@ -94,7 +94,7 @@ class Search:
         assert found is not None  # To do nothing is always possible.
         return self._trimmed(found)
 
-    def worth_of(self, play: Play) -> tuple[Worth, dict[str, int]] | None:
+    def worth_of(self, play: Play) -> tuple[PlayWorth, dict[str, int]] | None:
         """Return what a play comes to, and the fights; None where it is not legal."""
         try:
             end = self.carried_out(play)
@@ -183,11 +183,11 @@ class Search:
 
     def _branches(
         self, before: Battlefield, declaration: Declaration
-    ) -> list[tuple[Battlefield, Answer | None]]:
+    ) -> list[tuple[Battlefield, DeclaredAnswer | None]]:
         """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
         after = before.fork()
         carry_out(after, declaration)
-        fields: list[tuple[Battlefield, Answer | None]] = [(after, None)]
+        fields: list[tuple[Battlefield, DeclaredAnswer | None]] = [(after, None)]
         self.looked_at += 1
         if self.is_cut_short:
             return fields
@@ -215,7 +215,7 @@ class Search:
         saves = dict(play.saves)
         for index, declaration in enumerate(self.told):
             if index in saves:
-                answer = Answer(OPPONENT, saves[index])
+                answer = DeclaredAnswer(OPPONENT, saves[index])
                 carry_out(end, replace(declaration, answer=answer))
                 continue
             try:
@@ -227,11 +227,11 @@ class Search:
                 )
                 end.reasons.append(Reason(phrase, ("A-40", "A-97"), player=PLAYER, card=card))
 
-    def _worth(self, end: Battlefield) -> Worth:
+    def _worth(self, end: Battlefield) -> PlayWorth:
         counts = self._count(end)
         winner = climb_totals(totals_of(end, counts)).winner
         rank = 0 if winner is None else 1 if winner == OPPONENT else -1
-        return Worth(rank, counts[OPPONENT].total.fight - counts[PLAYER].total.fight)
+        return PlayWorth(rank, counts[OPPONENT].total.fight - counts[PLAYER].total.fight)
 
     def _count(self, end: Battlefield) -> dict[str, SideCount]:
         counts = {}

@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
 from referee.rules.arctic.record.gains import Proof
-from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -77,7 +77,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     solo = state.solo
     if solo is None or not solo.sizes:
         return
-    if most := min(MOST_SENT, hand_of(state.seats[seat])):
+    if most := min(MOST_SENT, state.seats[seat].left):
         yield own_cards(
             Turn(state, seat, picked=picked), "cards", gettext_noop("You send"), state.cards, most=most
         )

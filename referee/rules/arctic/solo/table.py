@@ -9,7 +9,7 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import check_gathering, check_seat
@@ -104,13 +104,13 @@ def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> Arc
     return replace(after, solo=solo_of(after).drawn(number)) if number else after
 
 
-def cards_of(state: ArcticState, own: Seat) -> int:
+def cards_of(state: ArcticState, own: ArcticSeat) -> int:
     """Return how many cards the seat has in all, as far as is known."""
     missing = state.solo.missing if state.solo else 0
     return sum(own.owned.values()) + len(own.unseen) - missing
 
 
-def off_table(own: Seat) -> int:
+def off_table(own: ArcticSeat) -> int:
     """Return how many cards lie in buildings, or on those that are built: in neither hand, deck nor pile."""
     return sum(each.number + each.timer for each in own.base.buildings)
 

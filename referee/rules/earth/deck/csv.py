@@ -12,8 +12,8 @@ from referee.rules.earth.cards.vocabulary import FIELDS
 from referee.rules.earth.deck.checks import Finding, Report, UnreadableDeck, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
 from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
-from referee.rules.kernel.spreadsheet import guard
 from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.package.spreadsheet import guard
 
 T = TypeVar("T")
 

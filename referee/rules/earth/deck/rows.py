@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from referee.rules.earth.deck.checks import UnreadableDeck
-from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, unguard
+from referee.rules.kernel.text.codec import nearest
 from referee.rules.kernel.text.line import gettext_noop
-from referee.rules.kernel.text.unknown import nearest
+from referee.rules.package.spreadsheet import BYTE_ORDER_MARK, unguard
 
 Row = dict[str, str]
 

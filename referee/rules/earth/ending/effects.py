@@ -80,7 +80,7 @@ END_OF: Mapping[str, str] = {"up": "top", "down": "bottom"}
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class CardText:
     """A text that is applied, with its card."""
 
     steps: Steps
@@ -121,7 +121,7 @@ def apply_texts(steps: Steps) -> None:
         if card is None or not steps.valid[seat]:
             continue
         for effect in _texts_of(card):
-            _apply(Text(steps, seat, card, effect))
+            _apply(CardText(steps, seat, card, effect))
             if steps.waiting:
                 return
     steps.board.snapshot = None
@@ -134,7 +134,7 @@ def _texts_of(card: ActionCard) -> tuple[CardEffect, ...]:
     return tuple(effect for effect in card.effects if effect.op not in ATTACK_OPS)
 
 
-def _apply(text: Text) -> None:
+def _apply(text: CardText) -> None:
     when, who = text.effect.when, text.effect.who
     if not all(_holds(text, each) for each in conditions(when)):
         text.say(UNMET, "E-51", when=plain(when))
@@ -144,7 +144,7 @@ def _apply(text: Text) -> None:
         DO.get(text.effect.op, _by_the_table)(text)
 
 
-def _holds(text: Text, condition: Condition) -> bool:
+def _holds(text: CardText, condition: Condition) -> bool:
     steps = text.steps
     results = {
         "captured": steps.winner == text.seat,
@@ -157,7 +157,7 @@ def _holds(text: Text, condition: Condition) -> bool:
     return holds(steps, steps.attack, text.seat, condition)
 
 
-def _by_the_table(text: Text) -> None:
+def _by_the_table(text: CardText) -> None:
     steps, seat = text.steps, text.seat
     words = text.effect.text or text.effect.op.replace("_", " ")
     done, rulings = steps.carried_out.get(seat, 0), steps.state.settled.get(seat, ())
@@ -176,20 +176,20 @@ def _by_the_table(text: Text) -> None:
         text.say(gettext_noop("{seat}’s {card}: the table carries out “{text}”."), text=words)
 
 
-def _gain(text: Text) -> None:
+def _gain(text: CardText) -> None:
     house = cited(text.steps.state.house, "supply")
     for each, got in text.steps.board.gain((each, text.number) for each in text.people).items():
         phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
         text.say_moved(phrase, each, got, "E-61", house)
 
 
-def _lose(text: Text) -> None:
+def _lose(text: CardText) -> None:
     for each in text.people:
         phrase = gettext_noop("{seat}’s {card}: {other} loses {n} {n:ship|ships}.")
         text.say_moved(phrase, each, text.steps.board.lose(each, text.number))
 
 
-def _steal_or_give(text: Text) -> None:
+def _steal_or_give(text: CardText) -> None:
     board, is_theft = text.steps.board, text.effect.op == "steal_ships"
     phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}.")
     if is_theft:
@@ -203,7 +203,7 @@ def _steal_or_give(text: Text) -> None:
         text.say_moved(phrase, each, moved)
 
 
-def _draw(text: Text) -> None:
+def _draw(text: CardText) -> None:
     board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
     for each in text.people:
         board.piles, came, has_shuffled = board.piles.draw(each, text.number)
@@ -214,7 +214,7 @@ def _draw(text: Text) -> None:
             text.steps.say(gettext_noop("The action deck was empty, so the discards are shuffled."), "E-63")
 
 
-def _discard(text: Text) -> None:
+def _discard(text: CardText) -> None:
     board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
     phrase = gettext_noop("{seat}’s {card}: {other} discards {n} {n:card|cards}.")
     if text.effect.how == "random":
@@ -224,14 +224,14 @@ def _discard(text: Text) -> None:
         text.say_moved(phrase, each, gone if has_piles else text.number)
 
 
-def _return_to_hand(text: Text) -> None:
+def _return_to_hand(text: CardText) -> None:
     if text.seat not in text.steps.kept:
         text.steps.kept.append(text.seat)
     phrase = gettext_noop("{seat} takes {card} back into hand instead of discarding it.")
     text.say(phrase, "E-50", "E-57")
 
 
-def _move_flag(text: Text) -> None:
+def _move_flag(text: CardText) -> None:
     to, pole = text.effect.to or "top", text.steps.board.flagpole
     for each in text.people:
         ends = {"up": pole[0], "down": pole[-1]}
@@ -242,7 +242,7 @@ def _move_flag(text: Text) -> None:
             text.say(FLAG_GOES[to], other=each)
 
 
-def _hand_on_initiative(text: Text) -> None:
+def _hand_on_initiative(text: CardText) -> None:
     holder, phrase = text.seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative.")
     if text.effect.op == "keep_initiative":
         holder = text.steps.state.initiative
@@ -251,7 +251,7 @@ def _hand_on_initiative(text: Text) -> None:
     text.say(phrase, "E-50", "E-65", holder=holder)
 
 
-DO: Mapping[str, Callable[[Text], None]] = {
+DO: Mapping[str, Callable[[CardText], None]] = {
     "gain_ships": _gain,
     "lose_ships": _lose,
     "steal_ships": _steal_or_give,

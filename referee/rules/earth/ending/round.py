@@ -14,7 +14,7 @@ from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 

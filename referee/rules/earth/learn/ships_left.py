@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from referee.rules.earth.cards.cards import ActionCard, evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
-from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.package.puzzle import Mistake, Possible, Riddle
 
 FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
 

@@ -11,9 +11,9 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.rules.package.puzzle import NOBODY, Mistake, Riddle, seats_and
 
 HOUSE = {
     "all_pass": ("void",),

@@ -115,7 +115,7 @@ class FinalScores:
     score: dict[str, SeatScore]
     winners: tuple[str, ...]  # in seat order
     decided_by: str
-    rungs: tuple[ladder.Step, ...]
+    rungs: tuple[ladder.ClimbedRung, ...]
     bonuses: dict[str, dict[str, int]]  # by seat and continent
 
 

@@ -9,4 +9,4 @@ RULES = RULEBOOK.rules
 HOUSE_RULES = RULEBOOK.house_rules
 
 house_of = HOUSE_RULES.resolve
-cited = HOUSE_RULES.told
+cited = HOUSE_RULES.cited

@@ -1,4 +1,4 @@
-"""What can be chosen for an entry: its fields one after the other, and what each of them may be."""
+"""The choices of an entry: its fields in order, each with its options."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from referee.rules.kernel.text.limits import LONGEST_NUMBER
 from referee.rules.kernel.text.line import Line, gettext_noop
 
 Picked = Mapping[str, tuple[str, ...]]
-"""What is picked so far: words, by the field that they fill."""
+"""The words picked so far, by field."""
 MOST_WORDS = 40
 NOTHING = ("",)
-"""Picked where nothing shall be, though something stands there from the start."""
+"""Picked to empty a field that starts with a value."""
 NO = "no"
-"""What a yes that is not said reads like."""
+"""The word of a yes-or-no field that is off."""
 LOST = gettext_noop("Entered, but no longer offered")
 
 
@@ -31,86 +31,84 @@ class Chance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to pick.
+    """One option of a choice."""
 
-    ``word`` stands in address and form ("": nothing of the others); ``copies``: how often it can be picked.
-    ``group``: the heading it stands under, "" the choice's own. ``piece``: the card or board piece that is
-    drawn beside it, as the game names it, where the word alone does not say it. ``lines``: what it does,
-    sentence by sentence, below its ``hint``.
-    """
-
+    # The value in URLs and forms; "": none of the others.
     word: str
     label: str | Line
+    # How often it can be picked.
     copies: int = 1
     hint: Line | None = None
     chance: Chance = Chance.LIKELY
+    # The heading above it; "": the choice's own.
     group: str | Line = ""
+    # The card or board piece drawn beside it, by the game's name, if the word alone doesn't say it.
     piece: str = ""
+    # What it does, a sentence each, below the hint.
     lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one field may be: some of the options, or a number from ``numbers`` (first and last).
-
-    ``usual``: the numbers that need no override; None where all are.
-    ``title`` heads the options, ``ask`` is what is still to do while fewer than ``least`` are picked.
-    With ``most`` 1 a pick takes the place of the last one. ``start``: what stands there before any pick,
-    or where all picks are no longer offered. ``note``: a sentence beside it. Of a number ``blank`` is the
-    word that stands below the first one, where nothing can stand there; numbers of like ``group`` and
-    ``chance`` are shown under one heading, each with its ``piece`` beside it.
-    ``text``: so many letters of words of one's own, which the options only suggest. ``in_order``: a pick
-    stands behind those before it, copy by copy.
-    """
+    """What one field may be: some of the options, a number, or free text."""
 
     field: str
     title: str | Line
     options: tuple[Option, ...] = ()
+    # Shown while fewer than ``least`` options are picked.
     ask: str | Line = ""
     least: int = 0
+    # With 1, a pick replaces the previous one.
     most: int = MOST_WORDS
+    # The first and last number of a number field.
     numbers: tuple[int, int] | None = None
+    # The numbers that need no override; None: all.
     usual: tuple[int, int] | None = None
+    # The value before any pick, or if none of the picks is offered any longer.
     start: tuple[str, ...] = ()
     note: Line | None = None
+    # The word below the first number, if a number can be left out.
     blank: str = ""
+    # Numbers of the same group and chance share a heading, each with its piece beside it.
     group: str | Line = ""
     chance: Chance = Chance.LIKELY
     piece: str = ""
+    # The longest free text; the options are only suggestions then.
     text: int = 0
+    # Picks keep the order in which they were made.
     in_order: bool = False
 
     @property
     def size(self) -> int:
-        """How many options there are, each number being one."""
+        """The number of options, counting each number as one."""
         first, last = self.numbers or (1, 0)
         return len(self.options) + last - first + 1
 
     def words(self, picked: Picked) -> tuple[str, ...]:
-        """Return the words of this field that are offered; what has but one option is picked by itself."""
-        told = picked.get(self.field)
+        """Return the picked words that are offered; an only option is picked by itself."""
+        words = picked.get(self.field)
         if self.numbers is not None:
-            return (self._clamped(told),)
+            return (self._clamped(words),)
         if self.text:
-            return tuple(word for word in (told or self.start)[:1] if word.strip())
-        if told is None:
-            told = self.start or self._only_one()
+            return tuple(word for word in (words or self.start)[:1] if word.strip())
+        if words is None:
+            words = self.start or self._only_one()
         number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
         found: list[str] = []
-        for word in told:
+        for word in words:
             if found.count(word) < number.get(word, 0):
                 found.append(word)
-        if not found and told != self.start and not set(told) <= {"", NO}:
+        if not found and words != self.start and not set(words) <= {"", NO}:
             return self.words({**picked, self.field: self.start})
         return tuple(found[-1:] if self.most == 1 else found[: self.most])
 
     def with_lost(self, words: tuple[str, ...], labels: Mapping[str, str | Line]) -> Choice:
-        """Return the choice with these words among its options, against where it does not offer them."""
+        """Return the choice with these words among its options; those not offered need an override."""
         if self.numbers is not None:
             first, last = self.numbers
-            told = [int(word) for word in words if is_number(word)]
+            entered = [int(word) for word in words if is_number(word)]
             usual = self.usual or self.numbers
-            return replace(self, numbers=(min((first, *told)), max((last, *told))), usual=usual)
+            return replace(self, numbers=(min((first, *entered)), max((last, *entered))), usual=usual)
         if self.text:
             return self
         options = tuple(
@@ -128,10 +126,9 @@ class Choice:
         return len([word for word in picked.get(self.field, ()) if word]) < self.least
 
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:
-        """Return the words of this field after a tap: one copy more, and past the last copy none again.
+        """Return the words of this field after a tap: one more copy, or none after the last one.
 
-        The last copy is also the one after which no more can be picked at all.
-        "-word" takes the last copy back. A number is turned by "+1", "-10" and so on, or set.
+        "-word" takes the last copy back. A number is changed by "+1", "-10" and so on, or set.
         """
         words = self.words(picked)
         if self.numbers is not None:
@@ -152,7 +149,7 @@ class Choice:
         return (*others, *(word,) * now)[: self.most] or self._only_one()
 
     def groups(self) -> list[tuple[str | Line, Chance, tuple[Option, ...]]]:
-        """Return the options under their headings, as they stand."""
+        """Return the options under their headings, in order."""
         groups = groupby(self.options, attrgetter("group", "chance"))
         return [(group or self.title, chance, tuple(options)) for (group, chance), options in groups]
 
@@ -164,8 +161,8 @@ class Choice:
 
     def _clamped(self, words: tuple[str, ...] | None) -> str:
         first, last = self.numbers or (0, 0)
-        told = (*(words or ()), *self.start, str(first))
-        word = next(each for each in told if is_number(each) or (self.blank and each == self.blank))
+        values = (*(words or ()), *self.start, str(first))
+        word = next(each for each in values if is_number(each) or (self.blank and each == self.blank))
         return word if word == self.blank else str(min(max(int(word), first), last))
 
     def _turned(self, now: str, word: str) -> str:
@@ -185,15 +182,14 @@ def _without_last(words: tuple[str, ...], word: str) -> tuple[str, ...]:
 
 
 def is_number(word: str) -> bool:
-    """Whether the word is a number that an entry can bear."""
+    """Whether the word is a number within the limits."""
     return word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= LONGEST_NUMBER
 
 
 def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tuple[Choice, ...]:
-    """Bring what is picked in line with the choices, in place, and return them.
+    """Drop picks that are not offered, in place, and return the choices.
 
-    Each choice may look at ``picked`` as it is once those before it are settled. What is no longer
-    offered goes.
+    A choice may read ``picked`` as settled by the choices before it.
     """
     found = tuple(settling(choices, picked))
     offered = {choice.field for choice in found}
@@ -203,12 +199,12 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
 
 
 def can_be_picked(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> bool:
-    """Whether all that has to be picked is there to pick."""
+    """Whether every required choice has options."""
     return all(choice.options for choice in settling(choices, picked) if choice.least)
 
 
 def settling(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> Iterator[Choice]:
-    """Yield the choices one by one, each once what is picked for it is brought in line, in place."""
+    """Yield the choices one by one, each after its own picks are settled in place."""
     for choice in choices:
         picked[choice.field] = choice.words(picked) or (NOTHING if choice.start else ())
         yield choice

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats, Tab
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats, Tab, Verdict
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling

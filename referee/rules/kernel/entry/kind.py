@@ -1,4 +1,6 @@
-"""An entry kind: all that is known of one sort of entry."""
+"""An entry kind: everything about one kind of entry."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
@@ -6,7 +8,6 @@ from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.codec import decode_said, encode
@@ -15,13 +16,13 @@ from referee.rules.kernel.text.ruling import Ruling
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
-"""From whom an entry would be accepted; None is the table, () nobody."""
+"""The seats an entry would be accepted from; None is the table, () nobody."""
 PRIVATE = "private"
-"""The ``concurrent_with`` of what a seat keeps for itself: it goes with whatever others do at once."""
+"""The ``concurrent_with`` of what a seat keeps to itself: compatible with anything others do."""
 
 
 class By(Enum):
-    """Whose device may enter it: the table's own or that of its seat, only one of them."""
+    """Which devices may enter it: only the table's own, only that of its seat, or both."""
 
     ANYBODY = auto()
     TABLE = auto()
@@ -30,14 +31,39 @@ class By(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A heading under which kinds stand together on a page."""
+    """A heading that groups kinds on a page."""
 
     title: str
     icon: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What counts as another result.
+
+    ``of``: what is compared of two outcomes, such as the winner; None for one without a result.
+    ``would_be``: the other outcome (the second argument) as a clause.
+    ``scope``: the house rules that can change it; "" stands for all of the game. ``is_tried``: False for an
+    outcome that took too much work to be worked out again.
+    """
+
+    of: Callable[[Any], Any]
+    would_be: Callable[[Any, Any], Line]
+    scope: str = ""
+    is_tried: Callable[[Any], bool] = lambda outcome: True
+
+    def inside(self, inner: Callable[[Any], Any]) -> Verdict:
+        """Return the verdict on outcomes that have this one's in them."""
+        return Verdict(
+            lambda outcome: self.of(inner(outcome)),
+            lambda was, outcome: self.would_be(inner(was), inner(outcome)),
+            self.scope,
+            lambda outcome: self.is_tried(inner(outcome)),
+        )
+
+
 def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Yield no choice: that it is entered says it all."""
+    """Yield no choice."""
     yield from ()
 
 
@@ -99,32 +125,32 @@ class EntryKind(Generic[StateT]):
 
     @property
     def name(self) -> str:
-        """The stable name in addresses and files."""
+        """The stable name in URLs and files."""
         name: str = self.facts.kind
         return name
 
     @property
     def blank(self) -> Any:
-        """The outcome of what has not been ruled on; None where there is none without a ruling."""
+        """The outcome before any ruling; None if it needs one."""
         has_bare = any(MISSING is each.default is each.default_factory for each in fields(self.outcome))
         return None if has_bare else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
     ) -> Entry:
-        """Put the entry together. Raises IllegalEntry (``malformed``) for words that no field can bear."""
+        """Make the entry. Raises IllegalEntry (``malformed``) for words that don't fit."""
         said = self.say(state, seat or "", picked) if self.say else say_fields(self.facts, picked)
         return Entry(decode_said(self.facts, said), seat, overrides)
 
     def picked(self, state: StateT, entry: Entry) -> Picked:
-        """Return what is to be picked for this entry: the other way round."""
+        """Return the picks that make this entry; the inverse of ``entry``."""
         said = encode(entry.facts)
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
+    """A kind of entry that would be accepted now, from which seats, and the sentence that asks for it."""
 
     kind: str
     seats: tuple[str, ...]
@@ -132,7 +158,7 @@ class Prompt:
 
 
 def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
-    """Return what would be accepted now, and from which seats."""
+    """Return what would be accepted now."""
     found = ((kind, kind.offered(state)) for kind in kinds.values())
     return tuple(
         Prompt(
@@ -146,5 +172,5 @@ def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt,
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
-    """Return the kinds by name, in the order in which pages show them."""
+    """Return the kinds by name, in the order of the pages."""
     return {kind.name: kind for kind in kinds}

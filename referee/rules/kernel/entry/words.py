@@ -1,4 +1,4 @@
-"""Between picked words and what an entry says, by the types of its fields."""
+"""Convert picked words to an entry's fields and back, by the types of the fields."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
@@ -15,14 +15,14 @@ ONLY_ONE = Refusal("malformed", "Only one of these is possible: {words}.")
 NO_NUMBER = Refusal("malformed", "“{word}” is not a number.")
 TOO_MANY_COPIES = Refusal("malformed", "{number} copies are too many. Enter at most {most}.")
 Said = dict[str, Any]
-"""What an entry says, as plain JSON material: the form in which it stands in files."""
+"""An entry's fields as JSON data, as stored."""
 
 
 def say_fields(facts: type[Any], picked: Picked) -> Said:
-    """Return what picked words say, each field read by its own type; fields of other types are left out.
+    """Parse picked words by the types of the fields; fields of other types are left out.
 
-    Where nothing is picked a field of several words is empty, any other is not told.
-    Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that it cannot be.
+    Without picks, a field of several words is empty and any other is left out.
+    Raises IllegalEntry (``malformed``) for too many words, or a word that doesn't fit.
     """
     said: Said = {}
     readers = _readers(facts)  # type: ignore[arg-type] # a class can be hashed
@@ -37,15 +37,17 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
 
 
 def say_counts(picked: Picked, field: str) -> dict[str, int]:
-    """Return what the numbers of fields such as "cards.net" say, by what stands behind the point."""
-    told = ((name.partition("."), words) for name, words in picked.items())
-    return {which: _number(f"{field}.{which}", words) for (first, _, which), words in told if first == field}
+    """Parse the numbers of fields such as "cards.net", by the part after the dot."""
+    fields = ((name.partition("."), words) for name, words in picked.items())
+    return {
+        which: _number(f"{field}.{which}", words) for (first, _, which), words in fields if first == field
+    }
 
 
 def say_copies(picked: Picked, field: str) -> list[str]:
-    """Return what numbers of fields such as "buildings.armory" count, each as often as its number says.
+    """List the names counted by fields such as "buildings.armory", each as often as its number.
 
-    Raises IllegalEntry (``malformed``) for more than any list holds.
+    Raises IllegalEntry (``malformed``) beyond the limit of a list.
     """
     counts = say_counts(picked, field)
     if many := next((number for number in counts.values() if number > LIMITS.items), 0):
@@ -54,22 +56,22 @@ def say_copies(picked: Picked, field: str) -> list[str]:
 
 
 def say_number(name: str, words: tuple[str, ...], blank: str) -> int | None:
-    """Return the number that words say; None where they say the word for none, or nothing."""
+    """Parse a number; None if blank."""
     return None if words in ((blank,), ("",)) else _number(name, words)
 
 
 def pick_counts(field: str, counts: Mapping[str, int]) -> dict[str, tuple[str, ...]]:
-    """Return the words for numbers by name: the other way round."""
+    """Return the words for numbers by name; the inverse of ``say_counts``."""
     return {f"{field}.{which}": (str(number),) for which, number in counts.items()}
 
 
 def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:
-    """Return the words for what an entry says; nothing for a field that says nothing, or is no plain one."""
+    """Return the words for an entry's fields; none for a field that is empty or nested."""
     return {name: words for name, value in said.items() if (words := _words(value))}
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    """Return how what is said is written in words, by its type in JSON."""
+    """Return a value's words, by its JSON type."""
     match value:
         case None:
             return ()
@@ -89,14 +91,14 @@ Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 @cache
 def _readers(facts: type[Any]) -> Readers:
-    """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
+    """Return each field's parser, and its words if it is an enumeration, by its name in files."""
     hints = get_type_hints(facts, include_extras=True)
     found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
     return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
 
 
 def _enumerated(hint: Any) -> tuple[str, ...]:
-    """Return all words of a field that is an enumeration, or several of one; nothing for any other."""
+    """Return all words of a field that is one or several of an enumeration."""
     kinds: Iterator[Any] = (each for each in (hint, *get_args(hint)) if _is_a(each, Enum))
     return tuple(str(word) for kind in kinds for word in kind)
 

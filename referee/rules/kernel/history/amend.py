@@ -1,9 +1,9 @@
-"""Amending: an older record is replaced (or struck out), and everything after it is entered again.
+"""Amendments: an older record is replaced or deleted, and every later one is entered again.
 
-Later records stay as they were played: what still says the same follows with its numbers, what does not keeps
-the ruling that it had. Where the table wants them ruled on anew, what can no longer stand is kept by passing
-over the check where that is allowed, and left out otherwise. Every difference is a reason of the amendment,
-so that it can be read before it is recorded.
+By default later records stay as played: those with an unchanged sentence get new numbers, the others keep
+their ruling. If the table has them ruled on again instead, a refused record is kept by overriding the check
+where that is allowed, and left out otherwise. Every difference is a reason of the amendment, so it can be
+read before it is recorded.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,14 +11,24 @@ from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, Reentered
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.history.rulings import defended
+from referee.rules.kernel.history.counterfactual import defended
+from referee.rules.kernel.records import (
+    Amend,
+    Amended,
+    Log,
+    Record,
+    Reentered,
+    StateT,
+    Version,
+    version_of,
+    versions_back,
+)
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log, Page, StateT, page_of, pages_back
 
 NOT_IN_PLAY = Refusal(
     "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
@@ -27,23 +37,23 @@ NOT_IN_PLAY = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Again(Generic[StateT]):
-    """A record entered again, and the state after it.
-
-    ``record``: as it counts now, None where it is left out; ``is_kept``: it has the ruling that it had.
-    ``added``: the checks that it passes over since; ``against``: what they say, or why it is left out.
-    ``why``: what is to be said of it, worked out for whoever reads it.
-    """
+    """A record entered again, and the state after it."""
 
     number: int
     state: StateT
+    # As it counts now; None: it is left out.
     record: Record | None
+    # Its ruling is unchanged.
     is_kept: bool = False
+    # The checks that it overrides since the amendment.
     added: tuple[str, ...] = ()
+    # Their refusals, or why it is left out.
     against: tuple[Reason, ...] = ()
+    # What differs, computed only if read.
     why: Iterable[Reason] = ()
 
     @property
-    def told(self) -> Reentered:
+    def outcome(self) -> Reentered:
         if self.record is None:
             return Reentered(self.number, reasons=self.against, is_left_out=True)
         outcome, reasons = encode(self.record.ruling.outcome), self.record.ruling.reasons
@@ -51,24 +61,24 @@ class Again(Generic[StateT]):
 
 
 def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
-    """Enter the amended record and everything after it again, as one ruling. Raises as ``entered_again``."""
+    """Enter the amended record and all later ones again, as one ruling. Raises as ``entered_again``."""
     done, changes = list[Reentered](), list[Reason]()
     for again in entered_again(game, log, facts):
-        done.append(again.told)
+        done.append(again.outcome)
         changes.extend(again.why)
-    # Two records may be of one number of words; nobody reads a sentence twice.
+    # Several records may have the same sentence.
     each_once = tuple({reason.text(): reason for reason in changes}.values())
     nothing = Reason("No other ruling changes.", ())
     return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
 def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
-    """Return the log after an amendment, from its recorded rulings."""
+    """Return the log after an amendment, using its recorded rulings."""
     amended: Amended = record.ruling.outcome
     olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
     if facts.entry is not None:
         olds[facts.number] = read_entry(game, facts.entry)
-    page = _page_before(log, facts.number)
+    version = _page_before(log, facts.number)
     for again in amended.records:
         if again.is_left_out:
             continue
@@ -76,44 +86,44 @@ def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
         ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
         new = Record(again.number, _passing(entry, again.overrides), ruling)
         by = None if again.is_kept else record.number
-        page = Page(game.apply(page.state, new), new, page, amended_by=by)
-    return Log(record.number, replace(page, amendment=record, unamended=log.page))
+        version = Version(game.apply(version.state, new), new, version, amended_by=by)
+    return Log(record.number, replace(version, amendment=record, unamended=log.version))
 
 
 def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
-    """Return the log as it would count after an amendment that is not recorded. Raises IllegalEntry."""
-    page = _page_before(log, facts.number)
+    """Return the log after an amendment that is not recorded. Raises IllegalEntry."""
+    version = _page_before(log, facts.number)
     for again in entered_again(game, log, facts):
         if again.record is not None:
-            page = Page(again.state, again.record, page)
-    return Log(log.number, page)
+            version = Version(again.state, again.record, version)
+    return Log(log.number, version)
 
 
 def _passing(entry: Entry, codes: Iterable[str]) -> Entry:
     return replace(entry, overrides=entry.overrides.union(codes))
 
 
-def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
-    page = page_of(log, number)
-    if page is None or page.before is None:
+def _page_before(log: Log[StateT], number: int) -> Version[StateT]:
+    version = version_of(log, number)
+    if version is None or version.before is None:
         raise NOT_IN_PLAY(number=number)
-    return page.before
+    return version.before
 
 
 def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
-    """Return the records after this one that count, oldest first, each with the state before it."""
-    later = takewhile(lambda found: found[0].number != number, pages_back(log.page))
-    return [(record, page.before.state) for record, page in later if page.before][::-1]
+    """Return the later records that count, oldest first, each with the state before it."""
+    later = takewhile(lambda found: found[0].number != number, versions_back(log.version))
+    return [(record, version.before.state) for record, version in later if version.before][::-1]
 
 
 # One after the other ------------------------------------------------------------------------------
 
 
 def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
-    """Yield the amended record, where there still is one, and everything after it, as it is entered again.
+    """Yield the amended record, unless deleted, and all later ones, as they are entered again.
 
-    Raises IllegalEntry: ``not-in-play`` for a record that does not count, and what the game itself has
-    against the amended entry.
+    Raises IllegalEntry: ``not-in-play`` for a record that does not count, or the game's own refusal of the
+    amended entry.
     """
     state = _page_before(log, facts.number).state
     if facts.entry is not None:
@@ -132,12 +142,12 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> It
 def _again(
     game: Game[Any, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
 ) -> Again[StateT]:
-    """Enter a later record again. ``can_stay``: play is where it was; ``is_sealed``: for the table."""
-    follows = game.follows(state, old) if can_stay and not anew else None
-    can_stay &= follows is None
+    """Enter a later record again. ``can_stay``: play is at its stage; ``is_sealed``: from the table."""
+    instead = game.reentered_as(state, old) if can_stay and not anew else None
+    can_stay &= instead is None
     if can_stay and is_sealed:
         return Again(old.number, game.apply(state, old), old, is_kept=True)
-    again = _enter_again(game, state, old, follows or old.entry)
+    again = _enter_again(game, state, old, instead or old.entry)
     if is_sealed:
         return replace(again, why=_sealed_changes(game, state, old, again))
     if can_stay and not anew and not _says_the_same(game, again.state, old, again):
@@ -165,10 +175,10 @@ def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Ent
 
 
 def _says_the_same(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> bool:
-    """Whether nobody at the table would see the record otherwise than it was played."""
+    """Whether the record reads as it was played."""
     if again.record is None or again.added:
         return False
-    # Equal outcomes may differ in what does not count (``compare=False``), but is said.
+    # Equal outcomes may differ in a field with ``compare=False`` that their sentence shows.
     return _said(game, state, again.record) == _said(game, state, old)
 
 
@@ -180,7 +190,7 @@ def _said(game: Game[Any, StateT], state: StateT, record: Record) -> Line:
 
 
 def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> Iterator[Reason]:
-    """Say that a record stays as it was played, and what the rules would say of it now."""
+    """Yield that a record stays as played, and how the rules would rule on it now."""
     facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
     for why in again.against[:1]:
         phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
@@ -191,7 +201,7 @@ def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[Sta
 
 
 def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
-    """Say what is otherwise than it was recorded, without what is sealed."""
+    """Yield what differs from the record, without sealed facts."""
     new, was = again.record, _said(game, again.state, old)
     facts: dict[str, Fact] = {"number": old.number, "was": was}
     if new is None:
@@ -211,7 +221,7 @@ def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iter
 def _sealed_changes(
     game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]
 ) -> Iterator[Reason]:
-    """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
+    """Yield only that a sealed record is left out: any reason would reveal it."""
     if again.record is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
         yield Reason(phrase, (), number=old.number, was=_said(game, state, old))

@@ -1,18 +1,36 @@
-"""Consent: nobody goes back over what was hidden, or changes what it decided, without the others.
+"""Who may enter what, and consent to going back over hidden information.
 
-Such an undo, redo or amendment is proposed; it is made when everybody else has said yes. Every seat with a
-device answers for itself, the table's own device for the seats without one.
+An undo, redo or amendment that goes back over hidden information, or changes what it decided, is proposed and
+made once all others have said yes. A seat with a device answers for itself, the table's own device for the
+rest. Refusals reveal nothing hidden: they are the same for any hands.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
-from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.entry.entry import DECIDED, Entry, Nothing
+from referee.rules.kernel.game import Consent, Game, read_entry
+from referee.rules.kernel.records import (
+    LOG_KINDS,
+    Agree,
+    Amend,
+    Author,
+    Decline,
+    Log,
+    Proposal,
+    Propose,
+    Proposed,
+    Record,
+    Restore,
+    Retract,
+    StateT,
+    counting_records,
+    version_of,
+    versions_back,
+)
+from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
@@ -32,27 +50,29 @@ NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
 )
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
+FOREIGN = "not-yours"
+NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed(Generic[StateT]):
-    """A ruling before it is recorded. ``after``: the log with it.
-
-    ``consent``: what it takes where consent is needed; ``waits``: who has to say yes; ``opens``: something
-    hidden would lie open.
-    """
+    """A ruling before it is recorded."""
 
     ruling: Ruling[Any]
+    # The log with it.
     after: Log[StateT]
+    # The consent that it needs, if any.
     consent: Consent | None = None
+    # The seats that have to say yes.
     waits: tuple[str, ...] = ()
+    # It would reveal something hidden.
     opens: bool = False
 
 
 def weigh(
     game: Game[Any, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
 ) -> Weighed[StateT]:
-    """Say whether what leads from one log to the other needs consent, and whose."""
+    """Return whether the step between two logs needs consent, and whose."""
     opens, has_changed = moved(game, log, after)
     if not opens and not has_changed:
         return Weighed(ruling, after)
@@ -62,7 +82,7 @@ def weigh(
 
 
 def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
-    """Return the ruling where nobody has to be asked. Raises IllegalEntry (``needs-consent``)."""
+    """Return the ruling if it needs no consent. Raises IllegalEntry (``needs-consent``)."""
     consent = weighed.consent
     if consent is None:
         return weighed.ruling
@@ -74,7 +94,7 @@ def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
 
 
 def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
-    """Return the ruling with the mark that stays with it."""
+    """Return the ruling, with a reason that hidden information was seen if it needed consent."""
     if weighed.consent is None:
         return weighed.ruling
     mark = Reason("Hidden information has been seen.", (weighed.consent.rule,), weighed.consent.house_rules)
@@ -82,7 +102,7 @@ def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
 
 
 def moved(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tuple[bool, bool]:
-    """Whether something hidden would lie open then, and whether something seen would be otherwise."""
+    """Whether something hidden would be revealed, and whether something seen would change."""
     now, then = _sealed(game, log, log), _sealed(game, log, after)
     opens = bool(game.opened(after.state) - game.opened(log.state)) or not now <= then
     return opens, _has_changed(game, log, after, then - now)
@@ -91,7 +111,7 @@ def moved(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tupl
 def _has_changed(
     game: Game[Any, StateT], log: Log[StateT], after: Log[StateT], newly_sealed: set[int]
 ) -> bool:
-    """Whether something seen would be hidden again, or something decided by it would be otherwise."""
+    """Whether something seen would be hidden again, or what it decided would change."""
     if game.opened(log.state) - game.opened(after.state):
         return True
     if newly_sealed & {record.number for record in counting_records(after)}:
@@ -110,7 +130,7 @@ def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[i
 
 
 def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed]:
-    """Open a question to the others. Raises IllegalEntry where nobody has to be asked, or one is open."""
+    """Open a proposal. Raises IllegalEntry if nobody has to be asked, or one is open."""
     require(log.proposal is None, QUESTION_OPEN)
     require(bool(weighed.waits), NOBODY_TO_ASK)
     phrase = gettext_noop("{seats} {seats:has|have} to say yes.")
@@ -121,7 +141,7 @@ def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed
 def rule_on_yes(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Agree, author: Author | None
 ) -> Ruling[Nothing]:
-    """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
+    """Check a yes: that it is waited for, and this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
     require(bool(facts.seats), NOT_ITS_DEVICE)
     check_answer(seat, facts.seats, author, proposal.waits)
@@ -129,7 +149,7 @@ def rule_on_yes(
 
 
 def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, asked: Sequence[str]) -> None:
-    """Refuse an answer for seats that are not asked, or have a device of their own. Raises IllegalEntry."""
+    """Check that the seats are asked and have no device of their own. Raises IllegalEntry."""
     foreign = seat is not None and seats != (seat,)
     if author is not None:
         foreign |= author.seat != seat or (seat is None and bool(author.devices & set(seats)))
@@ -139,7 +159,7 @@ def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, 
 def rule_on_no(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Decline, author: Author | None
 ) -> Ruling[Nothing]:
-    """Refuse a no of somebody who is not asked and has not asked. Raises IllegalEntry."""
+    """Check that a no comes from a seat that is asked, or asked itself. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
     may = seat == proposal.by or seat in proposal.waits
     if seat is None and author is not None:
@@ -155,7 +175,7 @@ def _open_proposal(log: Log[Any], number: int) -> Proposal:
 
 
 def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Propose) -> Log[StateT]:
-    """Return the log with a question; play stands where it stood."""
+    """Return the log with the proposal; the state is unchanged."""
     proposal = Proposal(record.number, facts.entry, record.entry.seat, record.ruling.outcome.waits)
     return replace(log, number=record.number, proposal=proposal)
 
@@ -170,11 +190,66 @@ def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: 
 
 
 def said_yes(proposal: Proposal) -> Iterable[Reason]:
-    """Yield who has said yes, and for whom the table's own device did."""
+    """Yield who said yes, and for whom the table's own device did."""
     own = tuple(seat for seat, by_host in proposal.said if not by_host)
-    told = tuple(seat for seat, by_host in proposal.said if by_host)
-    facts: dict[str, Fact] = {"own": own, "told": told}
+    others = tuple(seat for seat, by_host in proposal.said if by_host)
     if own:
-        yield Reason("{own} said yes.", (), **facts)
-    if told:
-        yield Reason("The table’s device said yes for {told}.", (), **facts)
+        yield Reason("{own} said yes.", own=own)
+    if others:
+        yield Reason("The table’s device said yes for {seats}.", seats=others)
+
+
+# Who may enter what -------------------------------------------------------------------------------
+
+
+def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
+    """Check that this device may make the entry. Raises IllegalEntry, always with the same sentence."""
+    may_go_back = MAY_GO_BACK.get(entry.kind)
+    require(not any(code.startswith(DECIDED) for code in _overrides(entry)), NOT_YOURS)
+    if may_go_back:
+        is_own = may_go_back(game, log, entry.facts, author)
+    else:
+        is_own = game.may_enter(log.version.state, entry, author.seat)
+    require(is_own, NOT_YOURS)
+
+
+def _overrides(entry: Entry) -> Iterable[str]:
+    """Return all overrides; only the table as a whole can decide on an outcome."""
+    amended = entry.facts.entry if isinstance(entry.facts, Amend) else None
+    return (*entry.overrides, *(amended.overrides if amended else ()))
+
+
+def _is_own(record: Record | None, author: Author) -> bool:
+    """Whether the device may take it back: the table's own anything, a seat's its own entries."""
+    return author.seat is None or (record is not None and record.entry.seat == author.seat)
+
+
+def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author) -> bool:
+    """Whether an amendment would change neither drawn chance nor anything sealed from the table's device."""
+    version = version_of(log, facts.number)
+    if author.seat is not None or version is None or version.before is None or version.record is None:
+        return False
+    entries = [version.record.entry]
+    if facts.entry is not None:
+        if facts.entry.kind in LOG_KINDS:
+            return False
+        entries.append(read_entry(game, facts.entry))
+        if not game.may_enter(version.before.state, entries[1], None):
+            return False
+    if any(game.is_chance(entry) for entry in entries):
+        return False
+    return not game.is_sealed(log.state, entries[0], None) and not _is_locked(game, log, facts.number)
+
+
+def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
+    """Whether a later sealed entry depends on what came before it."""
+    later = (record.entry for record, _ in versions_back(log.version) if record.number > number)
+    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
+
+
+MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
+    Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
+    Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
+    Amend.kind: _may_amend,
+}
+"""The entries that go back in the log, each with its check whether this device may make it."""

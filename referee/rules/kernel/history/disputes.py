@@ -1,10 +1,9 @@
-"""We disagree: the ruling of a record is doubted, and the table decides.
+"""Disputes: a ruling is doubted, and the table votes.
 
-The ways are words: the ruling stands, otherwise this once (of itself, or "once=" and an outcome that its kind
-offers), a card was read wrongly, or a house rule as it is to be from now on ("name=value"). Most of the table
-decides; a house rule takes all, and so does an outcome that goes back over what was hidden. Every seat with a
-device speaks for itself, the table's own device for the seats without one. Nothing is played by it: what
-follows are entries of their own.
+The ways to vote are words: the ruling stands, another outcome just this once ("once", or "once=" and an
+outcome of the kind), a card was read wrongly, or a house rule from now on ("name=value"). A majority decides;
+a house rule needs all votes, and so does an outcome that goes back over hidden information. A seat with a
+device votes for itself, the table's own device for the rest. The decision takes effect by entries of its own.
 """
 
 from collections import Counter
@@ -12,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.consent import NO_QUESTION, NOT_ITS_DEVICE, check_answer
 from referee.rules.kernel.history.remedies import (
@@ -27,9 +26,21 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
+from referee.rules.kernel.records import (
+    Author,
+    Dispute,
+    Log,
+    Protest,
+    Record,
+    Retract,
+    StateT,
+    Version,
+    Voice,
+    Voiced,
+    version_of,
+)
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Dispute, Log, Page, StateT, page_of
 
 NO_RULING = Refusal(
     "no-ruling",
@@ -41,13 +52,13 @@ NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
 
 
 def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
-    """Whether the record of this number has a ruling that counts and that everybody may read."""
-    page = page_of(log, number)
-    if page is None or page.record is None:
+    """Whether the record of this number has a ruling that counts and that all players may read."""
+    version = version_of(log, number)
+    if version is None or version.record is None:
         return False
-    state, entry = log.state, page.record.entry
+    state, entry = log.state, version.record.entry
     hidden_from = [viewer for viewer in (None, *game.voters(state)) if game.is_sealed(state, entry, viewer)]
-    return bool(page.record.ruling.reasons) and not hidden_from
+    return bool(version.record.ruling.reasons) and not hidden_from
 
 
 # Ruling -------------------------------------------------------------------------------------------
@@ -56,11 +67,11 @@ def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bo
 def rule_on_protest(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Protest, author: Author | None
 ) -> Ruling[Voiced]:
-    """Take a protest. Raises IllegalEntry."""
-    page = page_of(log, facts.number)
-    if page is None or page.record is None or not can_be_doubted(game, log, facts.number):
+    """Rule on a protest. Raises IllegalEntry."""
+    version = version_of(log, facts.number)
+    if version is None or version.record is None or not can_be_doubted(game, log, facts.number):
         raise NO_RULING(number=facts.number)
-    reasons = page.record.ruling.reasons
+    reasons = version.record.ruling.reasons
     require(0 <= facts.reason <= len(reasons), NO_SUCH_REASON)
     _check_voice(game, log, seat, facts, author, facts.number)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
@@ -71,7 +82,7 @@ def rule_on_protest(
 def rule_on_voice(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Voice, author: Author | None
 ) -> Ruling[Voiced]:
-    """Take what seats say to a protest. Raises IllegalEntry."""
+    """Rule on a vote. Raises IllegalEntry."""
     dispute = log.dispute
     if dispute is None or dispute.number != facts.number:
         raise NO_QUESTION()
@@ -81,7 +92,7 @@ def rule_on_voice(
 
 
 def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
-    """Return what is said with a protest; two at the same time against one ruling are heard together."""
+    """Return the votes with a protest; two at the same time against one ruling are combined."""
     dispute = log.dispute
     so_far = dict(dispute.said) if dispute and dispute.about == facts.number else {}
     return {**so_far, **dict.fromkeys(facts.seats, facts.way)}
@@ -113,9 +124,9 @@ def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: 
 def decision(
     said: Mapping[str, str], voters: Sequence[str], takes_all: Callable[[str], bool] = is_house
 ) -> str:
-    """Return the way that the table takes, "" as long as it is open.
+    """Return the way decided on; "" while open.
 
-    Where all have spoken and no way has enough voices, the ruling stands.
+    If all have voted and no way has enough votes, the ruling stands.
     """
     votes = Counter(said[seat] for seat in voters if seat in said)
     for way, number in votes.items():
@@ -138,7 +149,7 @@ def _why(
 
 
 def after_protest(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Protest) -> Log[StateT]:
-    """Return the log with a protest; play stands where it stood, and an older protest is closed."""
+    """Return the log with a protest; the state is unchanged, and an older protest is closed."""
     said = tuple(_said(log, facts).items())
     dispute = Dispute(
         facts.number, facts.reason, record.entry.seat, (record.number,), said, record.ruling.outcome.decided
@@ -158,37 +169,37 @@ def after_voice(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
     return replace(log, number=record.number, disputes=(*older, now))
 
 
-# What follows -------------------------------------------------------------------------------------
+# Consequences -------------------------------------------------------------------------------------
 
 
 def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
-    """Return what is to be entered at once after a decision, in this order.
+    """Return the entries to make after a decision, in order.
 
-    Another outcome takes the place of the ruling's, an act that does not count is struck out. A house rule
-    changes; where nothing was entered since and nothing hidden was seen, the entry is ruled on anew. For a
-    card read wrongly it is undone, so that it can be entered again.
+    Another outcome amends the record, and an act that doesn't count is deleted. A house rule changes; if
+    nothing was entered or revealed since, the doubted entry is undone and ruled on again. For a card read
+    wrongly the entry is undone.
     """
     dispute = log.disputes[-1]
-    page = page_of(log, dispute.about)
-    if page is None or page.record is None or page.before is None:
+    version = version_of(log, dispute.about)
+    if version is None or version.record is None or version.before is None:
         return ()
     if not is_house(dispute.decided) and dispute.decided != CARD:
         facts = amendment(game, log, dispute.about, dispute.decided)
         return (Entry(facts),) if facts else ()
-    undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
+    undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, version) else ()
     if dispute.decided == CARD:
         return undo
-    if undo and ruled_with(page, game, dispute.decided):
-        change = game.house_change(page.before.state, dispute.decided)
-        return (*undo, change, page.record.entry) if change else ()
+    if undo and ruled_with(version, game, dispute.decided):
+        change = game.house_change(version.before.state, dispute.decided)
+        return (*undo, change, version.record.entry) if change else ()
     change = game.house_change(log.state, dispute.decided)
     return (change,) if change else ()
 
 
-def _is_free(game: Game[Any, StateT], log: Log[StateT], page: Page[StateT]) -> bool:
-    """Whether the last entry can be taken back without asking anybody."""
-    entry = page.record.entry if page.record else None
-    if page is not log.page or page.before is None or page.amendment or entry is None:
+def _is_free(game: Game[Any, StateT], log: Log[StateT], version: Version[StateT]) -> bool:
+    """Whether the version is the last one and can be undone without consent."""
+    entry = version.record.entry if version.record else None
+    if version is not log.version or version.before is None or version.amendment or entry is None:
         return False
-    is_same = game.opened(page.state) == game.opened(page.before.state)
+    is_same = game.opened(version.state) == game.opened(version.before.state)
     return is_same and not game.is_chance(entry)

@@ -1,38 +1,24 @@
-"""The log of a table: entries, records, and the state as a fold over them.
+"""The log of a table: rulings on entries, and the fold of records into a state.
 
-A record is an accepted entry with the ruling given. Nothing is deleted: undo and redo are records too.
-The fold uses the recorded outcome and never rules again, so a later rules fix leaves old games alone.
+Nothing is deleted: undo and redo are records too. The fold uses the recorded outcomes and never rules again,
+so fixes of the rules don't change old games.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.rules.kernel.entry.entry import (
-    LOG_KINDS,
-    Agree,
-    Amend,
-    Author,
-    Decline,
-    Entry,
-    Facts,
-    Nothing,
-    Propose,
-    Proposed,
-    Protest,
-    Record,
-    Restore,
-    Retract,
-    Voice,
-)
+from referee.rules.kernel.entry.entry import Entry, Facts, Nothing
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.history.amend import adjudicate_amend, after_amend
-from referee.rules.kernel.history.authors import MAY_GO_BACK, NOT_YOURS, check_author
 from referee.rules.kernel.history.consent import (
+    MAY_GO_BACK,
+    NOT_YOURS,
     Weighed,
     adjudicate_proposal,
     after_question,
     after_yes,
+    check_author,
     consented,
     marked,
     rule_on_no,
@@ -40,16 +26,33 @@ from referee.rules.kernel.history.consent import (
     said_yes,
     weigh,
 )
+from referee.rules.kernel.history.counterfactual import defended
 from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
-from referee.rules.kernel.history.rulings import defended
+from referee.rules.kernel.records import (
+    LOG_KINDS,
+    Agree,
+    Amend,
+    Author,
+    Decline,
+    Log,
+    Propose,
+    Proposed,
+    Protest,
+    Record,
+    Restore,
+    Retract,
+    StateT,
+    Version,
+    Voice,
+    counting_records,
+)
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
-from referee.rules.kernel.versions import Log, Page, StateT, counting_records
 
 SetupT = TypeVar("SetupT")
 
 __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
-"""What lies below and callers ask the log for."""
+"""Names from lower modules that callers import from here."""
 
 NOTHING_TO_PROPOSE = Refusal(
     "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="entry"
@@ -63,7 +66,7 @@ NOTHING_TO_REDO = Refusal(
 
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:
-    return Log(0, Page(game.open(setup, edition)))
+    return Log(0, Version(game.open(setup, edition)))
 
 
 # Ruling -------------------------------------------------------------------------------------------
@@ -74,7 +77,7 @@ def rule_on(
 ) -> Ruling[Any]:
     """Rule on an entry, undo, redo and amend included. Raises IllegalEntry.
 
-    ``author``: who enters; None where a record is only ruled on again.
+    ``author``: who enters; None if a record is only ruled on again.
     """
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
@@ -88,15 +91,12 @@ def rule_on(
 
 
 def rule_plainly(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
-    """Rule on a record again where only its outcome counts: which house rules decided it is left out.
-
-    Raises IllegalEntry.
-    """
+    """Rule on a record again, without naming decisive house rules. Raises IllegalEntry."""
     return game.adjudicate(log.state, entry) if entry.kind in game.kinds else rule_on(game, log, entry)
 
 
 def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
-    """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
+    """Rule on an undo, redo or amendment, leaving consent aside. Raises IllegalEntry."""
     require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
@@ -104,7 +104,7 @@ def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: 
 
 
 def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
-    """Return the record of what was proposed, once everybody has said yes."""
+    """Return the record of the proposed entry once all have said yes."""
     proposal = log.proposal
     if proposal is None or proposal.waits:
         return None
@@ -117,7 +117,7 @@ def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
 
 def _rule(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
     going_back = GOING_BACK.get(entry.kind)
-    return going_back(game, log, entry.facts) if going_back else defended(game, log.page.state, entry)
+    return going_back(game, log, entry.facts) if going_back else defended(game, log.version.state, entry)
 
 
 def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
@@ -155,7 +155,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
     if fold := FOLDS.get(record.entry.kind):
         after = fold(game, log, record, record.entry.facts)
     else:
-        after = Log(record.number, Page(game.apply(log.page.state, record), record, log.page))
+        after = Log(record.number, Version(game.apply(log.version.state, record), record, log.version))
     if log.disputes and not after.disputes:
         return replace(after, disputes=log.disputes)
     return after
@@ -163,7 +163,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
 
 FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]] = {
     Retract.kind: lambda game, log, record, facts: Log(
-        record.number, log.page.undone, (*log.undone, log.page)
+        record.number, log.version.undone, (*log.undone, log.version)
     ),
     Restore.kind: lambda game, log, record, facts: Log(record.number, log.undone[-1], log.undone[:-1]),
     Amend.kind: after_amend,
@@ -175,33 +175,33 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
 }
 
 
-# Older pages --------------------------------------------------------------------------------------
+# Entries from older pages -------------------------------------------------------------------------
 
 
 def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
-    """Return the log as a page showed it; None where undo, redo or an amendment came since."""
+    """Return the log as a page showed it; None after an undo, redo or amendment since."""
     if seen >= log.number:
         return log
-    page, since = _gone_back(log, seen)
+    version, since = _gone_back(log, seen)
     spoken = sum(number > seen for each in log.disputes for number in each.numbers)
-    return Log(seen, page) if len(since) + spoken == log.number - seen else None
+    return Log(seen, version) if len(since) + spoken == log.number - seen else None
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
-    """Whether what was recorded since the page was shown may have changed what the entry means."""
-    # An answer names the question, a protest the ruling: where that is over, the rules say so.
+    """Whether records since the page may have changed the entry's meaning."""
+    # These name their question or ruling; the rules refuse them once that is closed.
     if seen == log.number or entry.kind in (Agree.kind, Decline.kind, Protest.kind, Voice.kind):
         return False
     shown = as_shown(log, seen)
     if shown is None or seen > log.number:
         return True
-    return not game.meets(shown.state, log.state, entry, _gone_back(log, seen)[1])
+    return not game.still_means_the_same(shown.state, log.state, entry, _gone_back(log, seen)[1])
 
 
-def _gone_back(log: Log[StateT], seen: int) -> tuple[Page[StateT], Sequence[Entry]]:
-    """Return the page of the last record up to ``seen`` that counts, and the entries that count since."""
-    page, since = log.page, list[Entry]()
-    while page.record is not None and page.record.number > seen and page.before is not None:
-        since.append(page.record.entry)
-        page = page.before
-    return page, since[::-1]
+def _gone_back(log: Log[StateT], seen: int) -> tuple[Version[StateT], Sequence[Entry]]:
+    """Return the version at ``seen``, and the entries that count since."""
+    version, since = log.version, list[Entry]()
+    while version.record is not None and version.record.number > seen and version.before is not None:
+        since.append(version.record.entry)
+        version = version.before
+    return version, since[::-1]

@@ -1,4 +1,4 @@
-"""The ways to go on with a ruling that is doubted: what each would make of it, and how many it takes."""
+"""Remedies for a doubted ruling: the outcome of each, and how many votes it needs."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -6,15 +6,14 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, entry_data
+from referee.rules.kernel.entry.entry import Entry, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
-from referee.rules.kernel.history.authors import MAY_GO_BACK
-from referee.rules.kernel.history.consent import moved
+from referee.rules.kernel.history.consent import MAY_GO_BACK, moved
+from referee.rules.kernel.records import Amend, Author, Log, Record, StateT, Version, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
-from referee.rules.kernel.versions import Log, Page, StateT, page_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {
@@ -23,15 +22,15 @@ WAYS: Mapping[str, str] = {
     CARD: gettext_noop("A card was read wrongly"),
 }
 AS_IT_CAME = f"{ONCE}="
+"""Prefix of the way to another outcome, before the word of that outcome."""
 OUT = f"{AS_IT_CAME}out"
 NOT_COUNTED = gettext_noop("It doesn’t count")
 TOTAL, LONGEST_TOTAL = "total/", 3
-"""What a number that the table sets begins with, and its digits."""
-"""How the way to another outcome begins, before the word of that outcome."""
+"""Prefix of a total that the table sets, and its most digits."""
 
 
 LONG_AGO = 50
-"""So many entries after an act it is told at once what would have come of another target."""
+"""The most entries after an act for which its other targets are computed."""
 
 
 def is_house(way: str) -> bool:
@@ -39,7 +38,7 @@ def is_house(way: str) -> bool:
 
 
 def can_change(game: Game[Any, StateT], state: StateT, house: str) -> bool:
-    """Whether the table can play a house rule ("name=value") so from now on."""
+    """Whether the table can change a house rule to "name=value"."""
     name, _, value = house.partition("=")
     rule = game.house_rules.by_name.get(name)
     change = game.house_change(state, house) if rule and value in rule.possible else None
@@ -47,7 +46,7 @@ def can_change(game: Game[Any, StateT], state: StateT, house: str) -> bool:
 
 
 def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
-    """Return a way to go on with the ruling of the record ``about`` in words."""
+    """Return the sentence of a remedy for the ruling of the record ``about``."""
     if way == OUT:
         return Line(NOT_COUNTED)
     if not is_house(way):
@@ -64,82 +63,85 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
 
 
 def takes_all(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
-    """Whether everybody has to say so: it is a house rule, or goes back over what was hidden."""
-    return is_house(way) or (bool(game.consent(log.state).seats) and _goes_back(log.page, game, about, way))
+    """Whether it needs all votes: a house rule, or an outcome that goes back over hidden information."""
+    return is_house(way) or (
+        bool(game.consent(log.state).seats) and _goes_back(log.version, game, about, way)
+    )
 
 
 @lately
-def _goes_back(now: Page[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
+def _goes_back(now: Version[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
     log = Log(0, now)
     facts = amendment(game, log, about, way)
     return facts is not None and any(moved(game, log, as_amended(game, log, facts)))
 
 
 def amended_so(game: Game[Any, Any], about: int, entry: Entry) -> Amend:
-    """What is entered to have a record come out otherwise.
-
-    Later ones stay as they were played; those after an act are ruled on again, for they may rest on it.
-    """
+    """Return the amendment of a record; after an act, later entries are ruled on again."""
     return Amend(about, entry_data(entry), anew=game.kinds[entry.kind].is_act)
 
 
 def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Amend | None:
-    """Return what is entered where the table decides so; None where it cannot be."""
-    page = page_of(log, number)
-    if page is None or page.record is None or page.before is None:
+    """Return the amendment for a way; None if it isn't possible."""
+    version = version_of(log, number)
+    if version is None or version.record is None or version.before is None:
         return None
     if way == OUT:
-        kind = game.kinds.get(page.record.entry.kind)
+        kind = game.kinds.get(version.record.entry.kind)
         facts = Amend(number) if kind and kind.is_act else None
     else:
-        ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
-        is_other = ruled is not None and _is_other(game, page.record, entry, ruled[1])
+        ruled, entry = ruled_with(version, game, way), _otherwise(version, game, way).get(way)
+        is_other = ruled is not None and _is_other(game, version.record, entry, ruled[1])
         facts = amended_so(game, number, entry) if entry and is_other else None
     return facts if facts and MAY_GO_BACK[Amend.kind](game, log, facts, Author()) else None
 
 
 def _is_other(game: Game[Any, Any], record: Record, entry: Entry | None, ruling: Ruling[Any]) -> bool:
-    """Whether it comes out otherwise than recorded; an act at another target does, whatever its outcome."""
+    """Whether the outcome differs from the record's, or an act has another target."""
     is_elsewhere = entry is not None and entry.facts != record.entry.facts
     return ruling.outcome != record.ruling.outcome or (is_elsewhere and game.kinds[record.entry.kind].is_act)
 
 
 def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
-    """Return how else the record of this number can come out, just this once: the entry for each such way.
+    """Return the other possible outcomes of a record, as an entry for each way.
 
-    Like cards read alike, and any of them will do.
+    Of ways with the same sentence, one is returned.
     """
-    page = page_of(log, number)
-    if page is None:
+    version = version_of(log, number)
+    if version is None:
         return {}
-    found = {way: entry for way, entry in _otherwise(page, game).items() if amendment(game, log, number, way)}
+    found = {
+        way: entry for way, entry in _otherwise(version, game).items() if amendment(game, log, number, way)
+    }
     lines = {would_be(game, log, number, way): way for way in reversed(found)}
     return {way: entry for way, entry in found.items() if way in lines.values()}
 
 
 def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
-    """Return those outcomes by which nothing that was played since would be lost.
+    """Return the outcomes that lose no later record.
 
-    Other targets of an act of long ago are left to its form: each would have everything since ruled again.
+    None for an act long ago, for speed: each would rule on all later entries again.
     """
-    page = page_of(log, number)
-    is_act = page is not None and page.record is not None and game.kinds[page.record.entry.kind].is_act
+    version = version_of(log, number)
+    is_act = (
+        version is not None and version.record is not None and game.kinds[version.record.entry.kind].is_act
+    )
     if is_act and log.number - number > LONG_AGO:
         return {}
     return {
         way: entry
         for way, entry in outcomes(game, log, number).items()
-        if not _loses(log.page, game, number, way)
+        if not _loses(log.version, game, number, way)
     }
 
 
 def can_decide(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> bool:
-    """Whether the table can decide so on a record: it can come out so, and nothing played since is lost."""
-    return amendment(game, log, number, way) is not None and not _loses(log.page, game, number, way)
+    """Whether the table can decide on a way: it is possible and loses no later record."""
+    return amendment(game, log, number, way) is not None and not _loses(log.version, game, number, way)
 
 
 def what_changes(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> tuple[Reason, ...]:
-    """Return what else would be ruled otherwise after such a decision on an act."""
+    """Return the changes in later rulings after such a decision on an act."""
     facts = amendment(game, log, number, way)
     if facts is None or not facts.anew:
         return ()
@@ -148,64 +150,66 @@ def what_changes(game: Game[Any, StateT], log: Log[StateT], number: int, way: st
 
 
 @lately
-def _loses(now: Page[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
-    """Whether later entries would fall out; at the same stage play goes on as it did."""
+def _loses(now: Version[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
+    """Whether later entries would be lost; none are if play is at the same stage."""
     log = Log(0, now)
-    page, facts = page_of(log, number), amendment(game, log, number, way)
-    if page is None or page is now or page.before is None or facts is None:
+    version, facts = version_of(log, number), amendment(game, log, number, way)
+    if version is None or version is now or version.before is None or facts is None:
         return False
-    ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
+    ruled, entry = ruled_with(version, game, way), _otherwise(version, game, way).get(way)
     if not facts.anew and ruled and entry:
-        after = game.apply(page.before.state, Record(number, entry, ruled[1]))
-        if game.stage(after) == game.stage(page.state):
+        after = game.apply(version.before.state, Record(number, entry, ruled[1]))
+        if game.stage(after) == game.stage(version.state):
             return False
     return any(again.record is None for again in entered_again(game, log, facts))
 
 
 def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
-    """Whether what the table decided has not been undone since, where that can be."""
+    """Whether the decision has not been undone since."""
     if way == OUT:
-        return page_of(log, about) is None
+        return version_of(log, about) is None
     return not way.startswith(AS_IT_CAME) or amendment(game, log, about, way) is None
 
 
 @lately
-def _otherwise(page: Page[StateT], game: Game[Any, StateT], way: str = "") -> Mapping[str, Entry]:
-    """Return the outcomes of a record by their ways; a number that the table sets is one of them."""
-    if page.record is None or page.before is None:
+def _otherwise(version: Version[StateT], game: Game[Any, StateT], way: str = "") -> Mapping[str, Entry]:
+    """Return the outcomes of a record by way, a total set by the table included."""
+    if version.record is None or version.before is None:
         return {}
-    entry = page.record.entry
+    entry = version.record.entry
     kind, word = game.kinds.get(entry.kind), way.removeprefix(AS_IT_CAME)
     if word.startswith(TOTAL):
-        can_be_set = kind and kind.totals and total_in(word, kind.totals(page.before.state))
+        can_be_set = kind and kind.totals and total_in(word, kind.totals(version.before.state))
         found: Mapping[str, Entry] = decided_as(entry, (word,)) if can_be_set else {}
     else:
-        found = game.otherwise(page.before.state, entry)
+        found = game.otherwise(version.before.state, entry)
     return {f"{AS_IT_CAME}{word}": each for word, each in found.items()}
 
 
 def total_in(word: str, seats: Collection[str]) -> tuple[str, int] | None:
-    """Read "total/Bo/4": the number that the table sets for a seat; None where it is none of these seats."""
+    """Parse "total/Bo/4", the total that the table sets for a seat; None for any other seat."""
     seat, _, number = word.removeprefix(TOTAL).rpartition("/")
     is_number = number.isascii() and number.isdecimal() and len(number) <= LONGEST_TOTAL
     return (seat, int(number)) if word.startswith(TOTAL) and is_number and seat in seats else None
 
 
 def would_be(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Line | None:
-    """Return what the record of this number would say if it came out so; None where it cannot be."""
-    page = page_of(log, number)
-    ruled = ruled_with(page, game, way) if page else None
+    """Return the record's sentence with this outcome; None if it isn't possible."""
+    version = version_of(log, number)
+    ruled = ruled_with(version, game, way) if version else None
     return ruled[0] if ruled else None
 
 
 @lately
-def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[Line, Ruling[Any]] | None:
+def ruled_with(
+    version: Version[StateT], game: Game[Any, StateT], way: str
+) -> tuple[Line, Ruling[Any]] | None:
     """Rule on a record's entry with another house rule, or with another outcome."""
-    record, before = page.record, page.before
+    record, before = version.record, version.before
     if record is None or before is None:
         return None
     is_rule, state = is_house(way), before.state
-    entry = record.entry if is_rule else _otherwise(page, game, way).get(way)
+    entry = record.entry if is_rule else _otherwise(version, game, way).get(way)
     change = game.house_change(state, way) if is_rule else None
     if entry is None or (is_rule and change is None):
         return None
@@ -222,9 +226,9 @@ def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[L
 def other_options(
     kind: EntryKind[Any], state: Any, entry: Entry, field: str, keeps: tuple[str, ...] = ()
 ) -> dict[str, Entry]:
-    """Return the entry with each other likely option of a choice picked, such as another target.
+    """Return the entry with each other likely option of a choice, such as another target.
 
-    Choices after that one are left out. ``keeps``: what the entry says beside its choices.
+    Later choices are left out. ``keeps``: the entry's fields that are not chosen.
     """
     seat, picked = entry.seat or "", dict[str, tuple[str, ...]]()
     kept = {name: getattr(entry.facts, name) for name in keeps}

@@ -1,27 +1,28 @@
-"""What the log says in words: each record, what would be otherwise after another one, a whole transcript."""
+"""Sentences of the log: of each record, of the changes an amendment makes, and whole transcripts."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from referee.rules.kernel.entry.entry import (
+from referee.rules.kernel.entry.entry import EntryData
+from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.remedies import way_line
+from referee.rules.kernel.records import (
     Agree,
     Amend,
     Decline,
-    EntryData,
+    Log,
     Propose,
     Protest,
     Record,
     Restore,
     Retract,
     Voice,
+    versions_back,
 )
-from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.history.remedies import way_line
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
-from referee.rules.kernel.versions import Log, pages_back
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
@@ -45,7 +46,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
-        return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
+        return game.describe(log.version.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line("Entry {number} deleted", number=facts.number)
@@ -74,11 +75,11 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Agree.kind: _yes,
     Decline.kind: _no,
 }
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+"""Sentences of proposals and answers; they have no sealed facts."""
 
 
 def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
-    """Say who doubts what, or what is said to it, and what the table decided with that."""
+    """Return who objects or votes how, and what that decided."""
     facts: Any = record.entry.facts
     seat, decided, is_voice = record.entry.seat, record.ruling.outcome.decided, facts.kind == Voice.kind
     about = next((each.about for each in log.disputes if record.number in each.numbers), facts.number)
@@ -98,26 +99,26 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
-    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    """Return the sentence of the new entry of an amendment; None if it deletes the old one."""
     facts: Any = record.entry.facts
-    told: EntryData | None = facts.entry if facts.kind == Amend.kind else None
-    if told is None:
+    amended: EntryData | None = facts.entry if facts.kind == Amend.kind else None
+    if amended is None:
         return None
-    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
-    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+    outcome = read_outcome(game, amended.kind, record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, amended), outcome, viewer)
 
 
-# What would be otherwise --------------------------------------------------------------------------
+# Changes ------------------------------------------------------------------------------------------
 
 LEFT_OUT = Line("no longer counts")
 ENTRY = gettext_noop("{number} · {line}")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Something that was and that now is otherwise; None: it was not there, or is no more.
+class LogDifference:
+    """A line before and after a change; None: not there.
 
-    ``is_loss``: a later entry that falls out.
+    ``is_loss``: a later entry that no longer counts.
     """
 
     was: Line | None
@@ -125,32 +126,34 @@ class Difference:
     is_loss: bool = False
 
 
-def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
-    """Return what players look at first, then the entries later than this one, as far as they differ."""
+def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[LogDifference]:
+    """Return the changes in the headline facts, then in the entries after this one."""
     standing = _pairs(game.standing(log.state), game.standing(after.state))
     return [*standing, *_entries(game, log, after, number)]
 
 
-def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[Difference]:
+def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:
     for name in dict.fromkeys((*now, *was)):
         if was.get(name) != now.get(name):
-            yield Difference(was.get(name), now.get(name))
+            yield LogDifference(was.get(name), now.get(name))
 
 
-def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[Difference]:
-    """Yield later entries that fall out, or that say something else; what is sealed says how much."""
+def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[LogDifference]:
+    """Yield the later entries that no longer count or have another sentence, without sealed facts."""
     kept = _later(after, number)
     for record in reversed(_later(log, number).values()):
         new = kept.get(record.number)
         was = _entry_line(game, log, record)
         if new is None:
-            yield Difference(was, LEFT_OUT, is_loss=True)
+            yield LogDifference(was, LEFT_OUT, is_loss=True)
         elif (now := _entry_line(game, after, new)) != was:
-            yield Difference(was, now)
+            yield LogDifference(was, now)
 
 
 def _later(log: Log[Any], number: int) -> dict[int, Record]:
-    found = takewhile(lambda record: record.number > number, (record for record, _ in pages_back(log.page)))
+    found = takewhile(
+        lambda record: record.number > number, (record for record, _ in versions_back(log.version))
+    )
     return {record.number: record for record in found}
 
 
@@ -168,9 +171,9 @@ TAKEN_BACK = {
 
 
 def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
-    """Yield the lines of a game as it was played: all that was said and ruled, secrets too.
+    """Yield the lines of a game as it was played, hidden facts included.
 
-    A star stands before what decided.
+    Decisive reasons are starred.
     """
     yield from (about, "")
     log: Log[Any] | None = None

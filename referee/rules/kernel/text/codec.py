@@ -1,9 +1,10 @@
-"""Between JSON and the frozen dataclasses of entries, outcomes and cases."""
+"""Convert between JSON and the frozen dataclasses of entries, outcomes and cases."""
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cache
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
@@ -13,16 +14,15 @@ from pydantic import TypeAdapter, ValidationError
 from referee.rules.kernel.text.limits import LIMITS, Limits, check_limits, surely_fits
 from referee.rules.kernel.text.line import cut
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
-from referee.rules.kernel.text.unknown import MISSPELT, is_unknown, nearest_field, unknown_field
 
 T = TypeVar("T")
 
 LONGEST_SHOWN = 40
 MOST_DIGITS = 18
 MOST_MISFITS = 100
-"""Nobody puts more right before trying again, and a file may have hundreds of thousands."""
+"""A file may have hundreds of thousands; only these are listed."""
 SHOULD_BE = "Input should be "
-# How pydantic calls the kinds that a value may be of, and what it says where it is not.
+# Pydantic's names of types in a union, and the error for each.
 KINDS: Mapping[object, str] = {
     "int": "int_type",
     "str": "string_type",
@@ -30,16 +30,20 @@ KINDS: Mapping[object, str] = {
     "fraction": "fraction_parsing",
 }
 LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
-# Whole words one after the other: a search for one with a NUL would begin anew at every quotation mark in it.
+# Matches whole JSON strings: a search for one with a NUL would restart at every quotation mark.
 WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 WRITTEN_NUL = "\\u0000"
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
 MALFORMED = Refusal("malformed", "{place}: {problem}.")
+UNKNOWN_FIELD = Refusal("malformed", "{place}: unknown field.")
+MISSPELT = Refusal("malformed", "{place}: unknown field. Did you mean “{near}”?")
+NEAR = 0.6
+Schema = Mapping[str, Any]
 
 
 class Misfits(NamedTuple):
-    """A refusal for each of the first places that do not fit, and how many places more there are."""
+    """A refusal for each of the first places that don't fit, and the number of further places."""
 
     first: tuple[IllegalEntry, ...] = ()
     more: int = 0
@@ -50,24 +54,23 @@ _adapter: Any = cache(TypeAdapter)
 
 
 def encode(value: object) -> Any:
-    """Return the value as plain JSON material: dicts, lists, strings, numbers."""
+    """Return the value as JSON data: dicts, lists, strings, numbers."""
     return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
 
 
 def decode(kind: type[T], data: object, *, within: str = "") -> T:
-    """Read plain JSON material as a ``kind``.
+    """Read stored JSON data as a ``kind``.
 
-    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit, ``within`` a larger
-    one. A NUL passes: what is recorded already has to be read.
+    Raises IllegalEntry (code ``malformed``) with the first place that doesn't fit, ``within`` a larger one.
+    A NUL is allowed: stored records have to be readable.
     """
     return _read(kind, json.dumps(data), within)
 
 
 def decode_said(kind: type[T], data: object, *, within: str = "", limits: Limits | None = LIMITS) -> T:
-    """Read plain JSON material from outside as a ``kind``: no unknown field, nothing beyond the limits.
+    """Read JSON data from outside as a ``kind``: no unknown field, nothing beyond the limits.
 
-    ``limits``: None where the whole that it is part of has been checked. Raises IllegalEntry (code
-    ``malformed``).
+    ``limits``: None if already checked. Raises IllegalEntry (code ``malformed``).
     """
     if limits:
         check_limits(data, limits)
@@ -75,7 +78,7 @@ def decode_said(kind: type[T], data: object, *, within: str = "", limits: Limits
 
 
 def misfits(kind: type[Any], data: object) -> Misfits:
-    """Return the places of plain JSON material that do not fit a ``kind``."""
+    """Return the places of JSON data that don't fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
@@ -85,7 +88,7 @@ def misfits(kind: type[Any], data: object) -> Misfits:
 
 
 def decode_text(kind: type[T], text: str, *, limits: Limits | None = None) -> T:
-    """Read JSON text from outside as a ``kind``, strictly: "3" is no number and 1 no word.
+    """Read JSON text from outside as a ``kind``, strictly: "3" isn't a number and 1 isn't a string.
 
     Raises IllegalEntry: code ``not-json``, ``malformed`` (an unknown field, or beyond the limits) or ``nul``.
     """
@@ -98,9 +101,9 @@ def decode_text(kind: type[T], text: str, *, limits: Limits | None = None) -> T:
 
 
 def refuse_nul(text: str) -> None:
-    """Raise IllegalEntry (``nul``) where JSON text has a NUL in one of its words; names the word.
+    """Raise IllegalEntry (``nul``), naming the string, if a string in the JSON text has a NUL.
 
-    PostgreSQL keeps none, neither in text nor in JSON.
+    PostgreSQL can store none, neither in text nor in JSON.
     """
     if WRITTEN_NUL not in text:
         return
@@ -111,26 +114,26 @@ def refuse_nul(text: str) -> None:
 
 
 def refuse_long_numbers(text: str) -> None:
-    """Raise IllegalEntry (``malformed``) where JSON text has a number longer than any count; names its place.
+    """Raise IllegalEntry (``malformed``), naming the place, if the JSON text has too long a number.
 
-    Python writes none of more than 4,300 digits, and the sum of two shorter ones may be one.
+    Python can't format numbers of more than 4,300 digits, which a sum of shorter ones may reach.
     """
     if LONG_NUMBER.search(text):
-        for steps, told in _numbers(json.loads(text)):
-            if abs(told) >= 10**MOST_DIGITS:
+        for steps, number in _numbers(json.loads(text)):
+            if abs(number) >= 10**MOST_DIGITS:
                 raise _malformed(steps, f"Input should be a number of at most {MOST_DIGITS} digits")
 
 
-def _numbers(told: object, *steps: object) -> Iterator[tuple[tuple[object, ...], int]]:
-    """Return each whole number of JSON material, with the steps to it."""
+def _numbers(data: object, *steps: object) -> Iterator[tuple[tuple[object, ...], int]]:
+    """Yield each whole number in JSON data, with its path."""
     inner: Iterable[tuple[object, object]] = ()
-    match told:
+    match data:
         case int():
-            yield steps, told
+            yield steps, data
         case dict():
-            inner = told.items()
+            inner = data.items()
         case list():
-            inner = enumerate(told)
+            inner = enumerate(data)
     for step, each in inner:
         yield from _numbers(each, *steps, step)
 
@@ -145,13 +148,13 @@ def _read(kind: type[T], text: str, within: str = "", *, is_outside: bool = Fals
 
 
 def _first(refusals: Iterator[IllegalEntry]) -> IllegalEntry:
-    """Return the first refusal; a misspelt field before the one that is missing because of it."""
+    """Return the first refusal; a misspelt field goes before the missing one that it causes."""
     found = [*islice(refusals, MOST_MISFITS)]
     return next((each for each in found if each.refusal.phrase == MISSPELT.phrase), found[0])
 
 
 def _refusals(kind: type[Any], error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
-    """Yield a refusal for each place; where a value may be of several kinds, there is an error for each."""
+    """Yield a refusal for each place; a union has an error for each of its types."""
     for steps, group in groupby(error.errors(include_url=False), key=_steps):
         first, *others = list(group)
         ways = [each["msg"].removeprefix(SHOULD_BE) for each in others if SHOULD_BE in each["msg"]]
@@ -164,7 +167,7 @@ def _refusals(kind: type[Any], error: ValidationError, within: str = "") -> Iter
 
 
 def _steps(error: Any) -> tuple[object, ...]:
-    """Return the steps to what does not fit, without the kind that it was read as."""
+    """Return the path of what doesn't fit, without the type in a union."""
     if error["type"] == "json_invalid":
         problem: str = error.get("ctx", {}).get("error") or error["msg"]
         raise NOT_JSON(problem=problem)
@@ -178,7 +181,54 @@ def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:
 
 
 class Strict:
-    """What is told of it is told by its own fields; any other is refused."""
+    """Base of dataclasses that refuse unknown fields even in stored data."""
 
     __slots__ = ()
     __pydantic_config__ = {"extra": "forbid"}
+
+
+# Unknown fields -----------------------------------------------------------------------------------
+
+
+def unknown_field(steps: Sequence[object], near: str) -> IllegalEntry:
+    """Return the refusal of the field at this path."""
+    place = ".".join(cut(str(step)) for step in steps)
+    return replace(MISSPELT if near else UNKNOWN_FIELD, field=place)(place=place, near=near)
+
+
+def is_unknown(error: Mapping[str, Any]) -> bool:
+    """Whether pydantic's error is about a field that the type doesn't have."""
+    return error["type"] in ("unexpected_keyword_argument", "extra_forbidden")
+
+
+def nearest_field(adapter: TypeAdapter[Any], steps: Sequence[object]) -> str:
+    """Return the known field closest to the last step, "" if none is near."""
+    whole: Schema = adapter.json_schema(by_alias=True)
+    inside = [whole]
+    for step in steps[:-1]:
+        inside = [each for schema in inside for each in _inner(_resolved(schema, whole), step)]
+    known = {name for each in inside for one in _resolved(each, whole) for name in one.get("properties", ())}
+    return nearest(str(steps[-1]), known)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word closest to a misspelt one, "" if none is near."""
+    return next(iter(get_close_matches(word[:60], sorted(known), n=1, cutoff=NEAR)), "")
+
+
+def _resolved(schema: Schema, whole: Schema) -> list[Schema]:
+    """Return the schemas that a schema refers to or is a union of."""
+    if "$ref" in schema:
+        return _resolved(whole["$defs"][schema["$ref"].rpartition("/")[2]], whole)
+    if "anyOf" in schema:
+        return [each for one in schema["anyOf"] for each in _resolved(one, whole)]
+    return [schema]
+
+
+def _inner(schemas: Iterable[Schema], step: object) -> Iterator[Schema]:
+    """Yield the schemas one step down: of a field, a value under any name, or a list item."""
+    for schema in schemas:
+        inner = schema.get("items") if isinstance(step, int) else schema.get("properties", {}).get(step)
+        found = inner or schema.get("additionalProperties")
+        if isinstance(found, dict):
+            yield found

@@ -1,7 +1,6 @@
-"""How large a number, a text or a list may be where an entry, a deck or a file is read.
+"""Limits of numbers, texts and lists in entries, decks and files.
 
-They are far above anything a table reaches; a game's own, narrower limits are checked by its rules and name
-the rule. No page's work depends on how large a number is.
+They are far above anything a table reaches; a game's own, narrower limits are checked by its rules.
 """
 
 import re
@@ -14,12 +13,12 @@ from referee.rules.kernel.text.line import cut
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 LONGEST_NUMBER = 10
-"""The most digits of a number that is typed."""
+"""The most digits of a typed number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The largest number in either direction, most letters of a text, most items, most levels."""
+    """The largest absolute number, most letters of a text, most items of a list, most levels."""
 
     number: int
     letters: int
@@ -28,9 +27,9 @@ class Limits:
 
 
 LIMITS = Limits(number=10**LONGEST_NUMBER - 1, letters=5_000, items=2_000, depth=20)
-"""What is entered: no field of a form has more digits, no deck more cards."""
+"""Limits of entries: no field of a form has more digits, no deck more cards."""
 IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40)
-"""What was recorded before there were limits has to come back from its export."""
+"""Limits of exports, wide enough for any stored record."""
 
 NUMBER_OUT_OF_RANGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
 NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
@@ -38,7 +37,7 @@ TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most
 TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
 TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
 
-# Whole words go first: they can have brackets in them.
+# Strings go first: they can contain brackets.
 NO_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]+', re.DOTALL)
 INNERMOST = re.compile(r"\[\]|\{\}")
 Steps = tuple[str, ...]
@@ -46,7 +45,7 @@ SHOWN = 10**12
 
 
 def surely_fits(text: str, limits: Limits) -> bool:
-    """Whether JSON text is so short and plain that nothing in it can be beyond the limits."""
+    """Whether JSON text is surely within the limits, by a quick check."""
     if len(text) > min(limits.letters, 2 * limits.items):
         return False
     if _large_number(len(str(limits.number))).search(text):
@@ -56,7 +55,7 @@ def surely_fits(text: str, limits: Limits) -> bool:
 
 
 def _is_shallow(text: str, levels: int) -> bool:
-    """Whether JSON text has at most so many levels: each round takes the innermost brackets away."""
+    """Whether JSON text has at most this many levels; each round removes the innermost brackets."""
     brackets = NO_BRACKET.sub("", text)
     for _ in range(levels):
         brackets = INNERMOST.sub("", brackets)
@@ -104,7 +103,7 @@ def _check_number(steps: Steps, number: int | float, most: int) -> None:
 
 
 def _written(number: float) -> str:
-    """Write a number; Python writes no whole one of more than 4,300 digits."""
+    """Format a number, shortened: Python can't format more than 4,300 digits."""
     return str(number) if abs(number) < SHOWN else f"{'-' if number < 0 else ''}{SHOWN}…"
 
 

@@ -1,4 +1,4 @@
-"""Finished sentences with named blanks, in the language of whoever reads them."""
+"""Translatable sentences with named blanks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from string import Formatter
 from typing import Any, NamedTuple, Protocol, Union
 
 Word = Union[str, "Line"]
-"""A name, which is the same in every language, or what is said in the reader's."""
+"""A name, the same in every language, or a translatable line."""
 Fact = Union[str, int, tuple[Word, ...], "Line"]
 
 
 class Tongue(Protocol):
-    """A language: what GNU gettext calls a catalogue. Django's ``translation`` is that of the reader."""
+    """A language: a GNU gettext catalogue, or Django's ``translation`` for the reader's language."""
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -27,46 +27,43 @@ ENGLISH: Tongue = NullTranslations()
 
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 UNCOUNTED = "Gas"
-"""How a name ends that is one and has no article."""
-# The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
+"""The end of an uncountable name, which has no article."""
+# Bidirectional classes of Hebrew and Arabic letters and of Arabic numbers.
 RUNS_BACK = ("R", "AL", "AN")
 LONGEST_ECHO = 80
-"""Every name that a table or a deck can bear is shorter."""
+"""Longer than any name of a table or a deck."""
 set_once = object.__setattr__
-"""How a frozen object gets its values while it is made."""
+"""Sets a field of a frozen object in its constructor."""
 gettext_noop = str
-"""What marks a phrase for ``manage.py messages`` and leaves it as it is."""
+"""Marks a phrase for ``manage.py messages``."""
 
 
-def cut(told: Any) -> Any:
-    """Return a word with an ellipsis for its end where it is too long to be read; so each word of a tuple."""
-    match told:
-        case str() if len(told) > LONGEST_ECHO:
-            return f"{told[: LONGEST_ECHO - 1]}…"
+def cut(fact: Any) -> Any:
+    """Shorten a long word with an ellipsis; in a tuple, each word."""
+    match fact:
+        case str() if len(fact) > LONGEST_ECHO:
+            return f"{fact[: LONGEST_ECHO - 1]}…"
         case tuple():
-            return tuple(cut(word) for word in told)
-    return told
+            return tuple(cut(word) for word in fact)
+    return fact
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
-    told = [said(name, tongue) for name in names]
-    if len(told) < 2:
-        return "".join(told)
+    words = [said(name, tongue) for name in names]
+    if len(words) < 2:
+        return "".join(words)
     last_two = tongue.gettext(gettext_noop("{first} and {last}"))
-    return last_two.format(first=", ".join(told[:-1]), last=told[-1])
+    return last_two.format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def said(word: Word, tongue: Tongue = ENGLISH) -> str:
-    """Return a name as it is, anything else in a language."""
+    """Return a name unchanged, a line in the language."""
     return word.text(tongue) if isinstance(word, Line) else isolated(word)
 
 
 def isolated(word: str) -> str:
-    """Return a word whose direction turns nothing beside it; what runs from left to right stays as it is.
-
-    U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
-    """
+    """Isolate a right-to-left word with U+2068 and U+2069, the plain-text equivalent of ``bdi``."""
     if word.isascii():
         return word
     runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
@@ -75,11 +72,11 @@ def isolated(word: str) -> str:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Line:
-    """One finished sentence with named blanks, and the facts that fill them: ``Line("{n} left", n=3)``.
+    """A sentence with named blanks, and the facts that fill them: ``Line("{n} left", n=3)``.
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
-    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1, one name, or the
-    name of one thing ("Thugs" are several). A blank ``{card:a}`` puts its article before each name.
+    A blank with two words, ``{n:card|cards}``, is the first of them if the fact is 1, one name, or a singular
+    name (not "Thugs"). A blank ``{card:a}`` adds the article.
     """
 
     phrase: str
@@ -108,15 +105,15 @@ class Line:
 
 
 def in_a_row(words: Iterable[Word]) -> Line:
-    """Return words one after the other, as numbers beside names are listed: "2 Yellow, 1 VP"."""
+    """Return a list of words: "2 Yellow, 1 VP"."""
     facts: dict[str, Fact] = {f"word_{place}": word for place, word in enumerate(words)}
     return Line(", ".join(f"{{{name}}}" for name in facts), **facts)
 
 
 class Forms(NamedTuple):
-    """A phrase for one, for more, and the fact that is counted.
+    """The singular and plural of a phrase, and the fact that is counted.
 
-    Where nothing is counted, or several facts, ``one`` is the phrase itself: so it stands in the catalogues.
+    Unless exactly one fact is counted, ``one`` is the phrase itself, as in the catalogues.
     """
 
     one: str
@@ -126,7 +123,7 @@ class Forms(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def forms(phrase: str) -> Forms:
-    """Return the forms of a phrase, as catalogues have them; read once."""
+    """Return the forms of a phrase as in the catalogues."""
     counted = {name for _, name, words in _parts(phrase) if "|" in words}
     if len(counted) != 1:
         return Forms(phrase, phrase, None)
@@ -134,7 +131,7 @@ def forms(phrase: str) -> Forms:
 
 
 def _form(phrase: str, which: int) -> str:
-    """Return a phrase with the first or the last of two words in each blank that has two."""
+    """Return a phrase with the first or last word of each two-word blank."""
     written = []
     for text, name, words in _parts(phrase):
         written.append(text.replace("{", "{{").replace("}", "}}"))
@@ -147,7 +144,7 @@ def _form(phrase: str, which: int) -> str:
 
 @lru_cache(maxsize=8192)
 def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return a phrase as texts, each with the name and the words of the blank behind it; read once."""
+    """Return a phrase as texts, each with the name and words of the blank after it."""
     return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
 
 
@@ -168,7 +165,7 @@ def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
 
 
 def _number(fact: Fact) -> int:
-    """Return how many a fact is: itself, its names, or for a name 1, and 2 where it stands for several."""
+    """Return a fact's count: itself, the number of names, or for a name 1, 2 if plural."""
     match fact:
         case int():
             return fact
@@ -180,7 +177,7 @@ def _number(fact: Fact) -> int:
 
 
 def _names_several(name: str) -> bool:
-    """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
+    """Whether a card's name is plural, as "Thugs", "Pills" and "2 Spears" are."""
     return name[:1].isdigit() or (name.endswith("s") and not name.endswith(("ss", UNCOUNTED)))
 
 

@@ -1,4 +1,4 @@
-"""Names that people type: one way to write each, no sign that cannot be seen, no two that look alike."""
+"""Names that people type: normalized, without invisible characters, and no two that look alike."""
 
 import re
 import unicodedata
@@ -17,9 +17,9 @@ UNSEEN = (
     "\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
 TURNS, HIDES = re.compile(f"[{TURNING}]"), re.compile(f"[{UNSEEN}]")
-# They only say how the sign before them is drawn; telephones put one behind many a picture.
+# Variation selectors: they only change how a character is drawn; phones add them to emoji.
 SELECTORS = re.compile("[\ufe00-\ufe0f]")
-# Letters of Persian or of India, and pictures of several signs, are joined or parted by these.
+# Joiners, used in Persian and Indic scripts and in composed emoji.
 JOINERS = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
 NOT_SHOWN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
 LINES = "\n\t"
@@ -42,7 +42,7 @@ NO_NAME = Refusal("no-name", "Every player needs a name.")
 
 
 def tidy(name: str) -> str:
-    """Return a name in the one way to write it (NFKC), with spare blanks taken out."""
+    """Return a name in NFKC, without extra spaces."""
     return " ".join(SELECTORS.sub("", unicodedata.normalize("NFKC", name)).split())
 
 
@@ -81,35 +81,35 @@ def check_name(name: str, field: str | None = None) -> None:
 
 
 def check_names(names: Iterable[str], field: str | None = None) -> None:
-    """Refuse names that cannot stand side by side. Raises IllegalEntry (also ``twin-names``)."""
-    told = list(names)
-    for name in told:
+    """Check that names are readable and don't look alike. Raises IllegalEntry."""
+    listed = list(names)
+    for name in listed:
         check_name(name, field)
-    for one, other in combinations(told, 2):
+    for one, other in combinations(listed, 2):
         if are_twins(one, other):
             raise replace(TWIN_NAMES, field=field)(one=one, other=other)
 
 
 def check_seated(names: Sequence[str], *, rule: str | None = None) -> None:
-    """Refuse players of whom one has no name, or two have the same. Raises IllegalEntry."""
+    """Check that all players have names, all different. Raises IllegalEntry."""
     check_named(names, rule=rule, field="players")
     check_apart(names, rule=rule)
 
 
 def check_apart(names: Sequence[str], *, rule: str | None = None) -> None:
-    """Refuse two players of one name. Raises IllegalEntry (``same-name-twice``)."""
+    """Check that no two players have the same name. Raises IllegalEntry (``same-name-twice``)."""
     twice = sorted({name for name in names if list(names).count(name) > 1})
     if twice:
         raise replace(SAME_NAME_TWICE, rule=rule)(name=twice[0])
 
 
 def check_named(names: Iterable[str], *, rule: str | None, field: str) -> None:
-    """Refuse a player without a name. Raises IllegalEntry (``no-name``)."""
+    """Check that every player has a name. Raises IllegalEntry (``no-name``)."""
     require(all(name.strip() for name in names), NO_NAME, rule=rule, field=field)
 
 
 def are_twins(one: str, other: str) -> bool:
-    """Whether somebody at the table could take one name for the other."""
+    """Whether two names look alike."""
     return any(mine == yours for mine, yours in zip(_looks(one), _looks(other), strict=True))
 
 
@@ -123,13 +123,13 @@ def _refused(refusal: Refusal, text: str, sign: str, field: str | None) -> Illeg
 
 @lru_cache(maxsize=256)
 def _looks(name: str) -> tuple[str, str]:
-    """Return how a name looks: with small letters only, and as it is written."""
+    """Return two skeletons of a name: of its lower case, and as written."""
     bare = JOINERS.sub("", name)
     return skeleton(bare.casefold()), skeleton(skeleton(bare).casefold())
 
 
 def skeleton(text: str) -> str:
-    """Return what all texts share that look like this one (Unicode Technical Standard 39, section 4)."""
+    """Return the skeleton, equal for texts that look alike (Unicode Technical Standard 39, section 4)."""
     before, now = "", unicodedata.normalize("NFD", text)
     while now != before:
         before, now = (
@@ -141,23 +141,23 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Return sign -> what stands for all that look like it.
+    """Return the prototype of each character.
 
-    The library tells Unicode's pairs in both directions: stars, each round what stands for the others.
+    The library lists Unicode's pairs in both directions: stars, each with the prototype in the middle.
     """
     from confusable_homoglyphs.confusables import confusables_data
 
-    near = {_bare(sign): [_bare(each["c"]) for each in told] for sign, told in confusables_data.items()}
+    near = {_bare(sign): [_bare(each["c"]) for each in similar] for sign, similar in confusables_data.items()}
     return {sign: _centre(sign, near) for sign in near if len(sign) == 1}
 
 
 def _bare(text: str) -> str:
-    """Return a text of the library's table without the marks that it has round Hebrew and Arabic letters."""
+    """Strip the direction marks that the library has around Hebrew and Arabic letters."""
     return text.replace("\u200e", "")
 
 
 def _centre(sign: str, near: dict[str, list[str]]) -> str:
-    """Return the middle of a star. Of two signs it is the one with more letters, or the earlier one."""
+    """Return the middle of a star; of two characters the one with more similar ones, or the earlier one."""
     others = near[sign]
     if len(others) > 1:
         return sign

@@ -1,6 +1,6 @@
-"""A game's rules to read and its house rules, in the project's own words: TOML files, checked when read.
+"""Rulebooks: a game's rules and house rules in the project's own words, read and checked from TOML files.
 
-A folder holds ``book.toml``, a file for each section that it lists, and ``house_rules.toml``. All texts are
+A folder has ``book.toml``, a file for each of its sections, and ``house_rules.toml``. All texts are
 translation keys; ``manage.py messages`` finds them in the files.
 """
 
@@ -19,7 +19,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 BOOK = "book"
 HOUSE_RULES = "house_rules"
 OUR_READING = "inference"
-"""The source of what the rules leave open."""
+"""The source of readings that the rules leave open."""
 
 NO_SUCH_HOUSE_RULE = Refusal(
     "unknown-house-rule", "There is no house rule “{name}”. Possible: {possible}.", field="house_rules"
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 class BrokenRulebook(ValueError):
-    """A rulebook that cannot be read; says file and entry."""
+    """A rulebook that can't be read; names file and entry."""
 
     def __init__(self, file: Path, entry: str, problem: str) -> None:
         super().__init__(f"{'/'.join(file.parts[-3:])}, {entry}: {problem}")
@@ -42,7 +42,7 @@ class BrokenRulebook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One numbered rule: a short title, one to four plain sentences, and where the rule stands.
+    """A numbered rule: a short title, one to four sentences, and its sources.
 
     ``sure``: 3 it is in the sources, 2 part of it is our reading, 1 all of it is.
     """
@@ -61,10 +61,10 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
-    """One answer to a house rule: the value that is recorded and the label a player taps.
+class HouseRuleValue:
+    """A value of a house rule: the word that is recorded and the label a player taps.
 
-    ``origin``: where this reading comes from.
+    ``origin``: the source of this reading.
     """
 
     value: str
@@ -74,26 +74,27 @@ class Value:
 
 @dataclass(frozen=True)
 class HouseRule:
-    """One open question, its possible answers (the default first) and the rules it belongs to.
-
-    ``scopes``: by which names a game picks out some of them. ``often``: in how many of 1000 rulings another
-    value would change the result, as measured. ``needs``: the modules of which one is needed for that,
-    ``players``: with how many players it matters; nothing stands for any.
-    """
+    """A question that the rules leave open."""
 
     name: str
-    values: tuple[Value, ...]
+    # The possible answers, the default first.
+    values: tuple[HouseRuleValue, ...]
     question: str
+    # Numbers of the rules it belongs to.
     rules: tuple[str, ...]
     group: str
+    # Names by which the game selects some house rules.
     scopes: tuple[str, ...] = ()
+    # In how many of 1000 measured rulings another value would change the result.
     often: int = 0
+    # The modules of which the table needs one for it to matter; (): none.
     needs: tuple[str, ...] = ()
+    # The numbers of players for which it matters; (): any.
     players: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:
-        """The value that holds unless the table chooses another."""
+        """The value unless the table chooses another."""
         return self.values[0].value
 
     @cached_property
@@ -101,7 +102,7 @@ class HouseRule:
         return tuple(each.value for each in self.values)
 
     def label_of(self, value: str) -> str:
-        """Return what a player taps for this value."""
+        """Return the label of a value."""
         return self.values[self.possible.index(value)].label
 
 
@@ -114,15 +115,15 @@ class HouseRules(tuple[HouseRule, ...]):
 
     @cached_property
     def defaults(self) -> Mapping[str, str]:
-        """What each house rule means where nothing is said of it."""
+        """The default of each house rule."""
         return {rule.name: rule.default for rule in self}
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
-        """Return the house rules of a scope, all of them for ""."""
+        """Return the house rules of a scope; all for ""."""
         return tuple(rule for rule in self if scope in ("", *rule.scopes))
 
     def agreed_first(self, players: int, modules: Collection[str], most: int = 5) -> tuple[HouseRule, ...]:
-        """Return those that most often change a result with these players and modules, in that order."""
+        """Return those that most often change a result with these players and modules, most often first."""
         found = (rule for rule in self if rule.often and players in (rule.players or (players,)))
         fitting = [rule for rule in found if not rule.needs or not {*rule.needs}.isdisjoint(modules)]
         return tuple(sorted(fitting, key=lambda rule: -rule.often)[:most])
@@ -142,17 +143,17 @@ class HouseRules(tuple[HouseRule, ...]):
         return MappingProxyType({**self.defaults, **chosen})
 
     def off_default(self, house: Mapping[str, str]) -> dict[str, str]:
-        """Return those that are not at their default: no set-up that is stored names any other."""
+        """Return those not at their default, as stored in set-ups."""
         return {name: value for name, value in house.items() if value != self.defaults.get(name)}
 
-    def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
-        """Return the house rule as a reason names it, nothing while it is at its default."""
+    def cited(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
+        """Return the house rule as in a reason; nothing if it is at its default."""
         return () if house[name] == self.by_name[name].default else (f"{name}={house[name]}",)
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A game's rules to read. ``letter``: what their numbers begin with; ``link``: the words of a link."""
+    """A game's rulebook. ``letter``: prefix of the rule numbers; ``link``: text of a link to it."""
 
     game: str
     title: str
@@ -165,7 +166,7 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class _Book(Strict):
-    """What stands in book.toml. ``sources``: the word that stands at a rule -> what a player reads."""
+    """The contents of book.toml. ``sources``: word in a rule -> text for players."""
 
     title: str
     link: str
@@ -176,7 +177,7 @@ class _Book(Strict):
 
 @dataclass(frozen=True, slots=True)
 class _Rule(Strict):
-    """What stands in a section under a rule's number."""
+    """A rule in the file of a section."""
 
     title: str
     text: str
@@ -185,7 +186,7 @@ class _Rule(Strict):
 
 @dataclass(frozen=True, slots=True)
 class _House(Strict):
-    """What stands in house_rules.toml under a house rule's name."""
+    """A house rule in house_rules.toml."""
 
     question: str
     group: str
@@ -236,13 +237,13 @@ def _require(holds: bool, file: Path, entry: str, problem: str) -> None:
 def _section(file: Path, book: _Book) -> Section:
     data = _load(file)
     title = _read(file, "title", str, data.pop("title", None))
-    return Section(title, tuple(_rule(file, number, told, book) for number, told in data.items()))
+    return Section(title, tuple(_rule(file, number, rule, book) for number, rule in data.items()))
 
 
-def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
+def _rule(file: Path, number: str, data: object, book: _Book) -> RuleText:
     is_number = re.fullmatch(rf"{book.letter}-[1-9]\d*", number) is not None
     _require(is_number, file, number, f"the number of a rule is {book.letter}- and a number")
-    rule = _read(file, number, _Rule, told)
+    rule = _read(file, number, _Rule, data)
     for source in rule.source:
         _require(source in book.sources, file, number, f"{BOOK}.toml has no source “{source}”")
     cited = tuple(book.sources[source] for source in rule.source)
@@ -251,7 +252,7 @@ def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
 
 
 def unwrapped(text: str) -> str:
-    """Return a text without the breaks of its lines in the file."""
+    """Return a text without line breaks."""
     return " ".join(text.split())
 
 
@@ -273,12 +274,14 @@ def _check_cited(file: Path, rule: RuleText, rules: Mapping[str, RuleText]) -> N
 def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRule]:
     data = _load(file)
     groups, scopes = (_read(file, name, tuple[str, ...], data.pop(name, [])) for name in ("groups", "scopes"))
-    for name, told in data.items():
-        house = _read(file, name, _House, told)
+    for name, item in data.items():
+        house = _read(file, name, _House, item)
         _check_house(file, name, house, rules)
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
-        values = tuple(Value(value, label, house.origins[value]) for value, label in house.values.items())
+        values = tuple(
+            HouseRuleValue(value, label, house.origins[value]) for value, label in house.values.items()
+        )
         matters = house.scopes, house.often, house.needs, house.players
         yield HouseRule(name, values, house.question, house.rules, house.group, *matters)
 

@@ -11,33 +11,32 @@ from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cu
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """One player's arithmetic, or that of a thing: named terms and their total."""
+    """The arithmetic of a player or a thing: named terms and their total."""
 
     who: Word
     terms: tuple[tuple[Word, int], ...]
     total: int
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        """Return the terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
+        """Return the terms with their signs: "X 3 + 1 − Jam 2"; "" for a single one."""
         if len(self.terms) == 1:
             return ""
-        told = ((said(label, tongue), number) for label, number in self.terms)
-        words = (("−" if number < 0 else "+", f"{label} {abs(number)}".strip()) for label, number in told)
+        terms = ((said(label, tongue), number) for label, number in self.terms)
+        words = (("−" if number < 0 else "+", f"{label} {abs(number)}".strip()) for label, number in terms)
         return " ".join(part for pair in words for part in pair).removeprefix("+ ")
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Reason:
-    """Why: a sentence with the facts that fill its blanks, and what it rests on.
-
-    ``rules`` are numbers (A-44), ``house_rules`` name and value ("tie_people_among=tied"), ``sums`` the
-    arithmetic behind it.
-    """
+    """A reason of a ruling: a sentence with the facts for its blanks, and its basis."""
 
     phrase: str
     facts: Mapping[str, Fact]
+    # Numbers of rules, such as A-44.
     rules: tuple[str, ...]
+    # Names and values, such as "tie_people_among=tied".
     house_rules: tuple[str, ...]
+    # The arithmetic behind it.
     sums: tuple[Sum, ...]
     is_decisive: bool
 
@@ -59,11 +58,11 @@ class Reason:
 
     @staticmethod
     def of(line: Line, rules: tuple[str, ...], house_rules: tuple[str, ...] = ()) -> Reason:
-        """Return a finished line as a reason."""
+        """Make a reason of a line."""
         return Reason(line.phrase, rules, house_rules, **line.facts)
 
     def deciding(self, holds: bool = True) -> Reason:
-        """Return the reason as the one that decides, or not."""
+        """Return the reason, marked as the decisive one or not."""
         return self._with(is_decisive=holds)
 
     def with_facts(self, facts: Mapping[str, Fact]) -> Reason:
@@ -94,7 +93,7 @@ OutcomeT = TypeVar("OutcomeT", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Generic[OutcomeT]):
-    """What follows from an entry, and why."""
+    """The outcome of an entry, with reasons."""
 
     outcome: OutcomeT
     reasons: tuple[Reason, ...]
@@ -102,17 +101,17 @@ class Ruling(Generic[OutcomeT]):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A check that an entry can fail, named beside it; called with the facts it is what is raised.
+    """The refusal of a check; call it with the facts to get the exception."""
 
-    ``code`` is stable kebab-case for programs, ``phrase`` is for players, as in ``Line``. ``rule``: number of
-    the rule that it breaks (None: no rule, the entry makes no sense); ``field``: the input it belongs to.
-    ``can_override``: the table may record it all the same.
-    """
-
+    # Stable kebab-case name for programs.
     code: str
+    # The sentence for players, as in ``Line``.
     phrase: str
+    # Number of the rule that the entry breaks; None: it makes no sense.
     rule: str | None = None
+    # The input that it belongs to.
     field: str | None = None
+    # The table may record the entry anyway.
     can_override: bool = False
 
     def __call__(self, **facts: Fact) -> IllegalEntry:
@@ -120,7 +119,7 @@ class Refusal:
 
 
 class IllegalEntry(ValueError):
-    """An entry the rules refuse, as its ``refusal`` says it."""
+    """An entry that the rules refuse."""
 
     def __init__(self, refusal: Refusal, facts: Mapping[str, Fact]) -> None:
         self.refusal = refusal
@@ -131,7 +130,7 @@ class IllegalEntry(ValueError):
         super().__init__(refusal.code)
 
     def __str__(self) -> str:
-        # Most refusals are only weighed, never read.
+        # Built on demand: most refusals are never read.
         return self.message
 
     @property
@@ -141,18 +140,18 @@ class IllegalEntry(ValueError):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rule as a reason names it."""
+        """The rule as in a reason."""
         return (self.rule,) if self.rule else ()
 
     def __call__(self, **facts: Fact) -> IllegalEntry:
-        """Return itself: it has its facts, as a ``Refusal`` has not."""
+        """Return itself; lets callers treat it like a ``Refusal``."""
         return self
 
 
 def require(
     holds: bool, refusal: Refusal, *, rule: str | None = None, field: str | None = None, **facts: Fact
 ) -> None:
-    """Raise the refusal unless it holds; ``rule`` and ``field`` where these depend on the place."""
+    """Raise the refusal unless the check holds; ``rule`` and ``field`` replace those of the refusal."""
     if not holds:
         raise replace(refusal, rule=rule or refusal.rule, field=field or refusal.field)(**facts)
 

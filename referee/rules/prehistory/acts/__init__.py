@@ -1,4 +1,4 @@
-"""What becomes of what the marauders are to do: done, not done, or something else."""
+"""An instruction of the marauders: done, not done, or replaced by something else."""
 
 from referee.rules.prehistory.acts.done import (
     DONE,

@@ -157,7 +157,7 @@ def gain_lines(done: Done, vp: int) -> list[Line]:
 
 
 def holds_ceremony(step: TribeStep) -> bool:
-    """Whether the tribe holds a ceremony, to which M-35 applies; taking back its column is none."""
+    """Whether the tribe holds a ceremony, to which M-35 applies; taking back its column does not count."""
     return step.act in ACTING and step.about.get("action") == TribeAction.CEREMONY
 
 

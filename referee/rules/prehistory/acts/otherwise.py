@@ -143,7 +143,7 @@ NOT_DONE = kind_of(NotDone)
 
 
 def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
-    """By house rule it is paid all the same."""
+    """Book an action without gain; by house rule it is still paid."""
     action, tray = step.about["action"], step.about["tray"]
     name, value, rule = "summer_impossible", "pay_anyway", "M-55"
     if step.act == "spring":

@@ -21,11 +21,11 @@ Hex = tuple[int, int]
 CAMP: Hex = (0, 0)
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FARTHEST = 40
-"""No map is longer than so many steps."""
+"""No map is longer than this number of steps."""
 
 
 def plus(one: Hex, other: Hex, times: int = 1) -> Hex:
-    """Return the hex so far from one as the other is from the camp, so many times."""
+    """Add a multiple of one offset to another."""
     return one[0] + times * other[0], one[1] + times * other[1]
 
 
@@ -40,7 +40,7 @@ def beside(place: Hex) -> tuple[Hex, ...]:
 
 
 def in_lane(start: Hex, side: int, line: str, steps: int) -> Hex:
-    """The hex so many steps away on a line of the lane in a direction: left, centre or right (M-67)."""
+    """Return the hex this number of steps away on the left, centre or right line of a lane (M-67)."""
     aside = {"left": -1, "centre": 0, "right": 1}[line]
     return plus(plus(start, STEPS[(side + aside) % SIDES]), STEPS[side], steps - 1)
 
@@ -68,7 +68,7 @@ def bearing(start: Hex, end: Hex) -> Fraction:
 
 
 def hex_word(place: Hex) -> str:
-    """Write a hex as it stands in addresses and files: "2.-1"."""
+    """Write a hex for addresses and files: "2.-1"."""
     return f"{place[0]}.{place[1]}"
 
 
@@ -113,23 +113,23 @@ class HexMap(Strict):
         return read_hex(self.camp)
 
     def word_at(self, place: Hex) -> str:
-        """The hex on the grid that lies so from the camp."""
+        """The word of a place on the grid."""
         return hex_word(plus(self.origin, place))
 
     def place_of(self, word: str) -> Hex:
         return plus(read_hex(word), self.origin, -1)
 
     def at(self, place: Hex) -> str:
-        """What stands there, "" where nothing does; places count from the camp."""
+        """What is on a hex, or ""; places are relative to the camp."""
         return self.things.get(self.word_at(place), "")
 
     def kind_at(self, place: Hex) -> str:
-        """What stands there as a priority symbol, "" where nothing does."""
+        """The priority symbol of what is on a hex, or ""."""
         what = self.at(place).partition("-")[0]
         return what if what in KINDS else ""
 
     def colour_at(self, place: Hex) -> str:
-        """The colour of the action marker there, "" where there is none."""
+        """The colour of the action marker there, or ""."""
         what = self.at(place)
         return what.removeprefix(MARKER) if what.startswith(MARKER) else ""
 
@@ -141,7 +141,7 @@ class HexMap(Strict):
         return any(self.kind_at(each) == Priority.MEGALITH for each in (place, *beside(place)))
 
     def without(self, *words: str) -> HexMap:
-        """The map on which these are taken; a megalith stays and is occupied."""
+        """Return the map with these hexes taken; a megalith stays and is occupied."""
         left = {
             word: TAKEN if word in words else what
             for word, what in self.things.items()
@@ -165,7 +165,7 @@ GRID_WORDS: Mapping[str, None] = dict.fromkeys(map(hex_word, grid()))
 
 
 def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
-    """All that can stand on a hex, where the trays have these colours."""
+    """Return all that can be on a hex, for trays of these colours."""
     plain = tuple(each for each in Priority if each is not Priority.ACTION_MARKER)
     return (*map(str, plain), TAKEN, *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
 
@@ -181,7 +181,7 @@ def thing_name(what: str) -> Line:
 
 
 def check_map(hexmap: HexMap, colours: tuple[str, ...]) -> None:
-    """Raise IllegalEntry for a map that cannot lie so."""
+    """Raise IllegalEntry for an impossible map."""
     possible = things_of(colours)
     for word in (hexmap.camp, *hexmap.things):
         require(word in GRID_WORDS, NO_HEX, word=word)

@@ -86,7 +86,7 @@ TAKES: Mapping[str, Take] = {
 
 
 def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) -> None:
-    """Raise IllegalEntry where one is told twice (against this rule), or something is below 0."""
+    """Raise IllegalEntry if an id repeats (against this rule), or a number is below 0."""
     check_once((each.id for each in candidates), rule=rule, field=field)
     for each in candidates:
         counts = {"vp": each.vp, "am": each.am, "res": each.res, "dev": each.dev, "place": each.place}
@@ -94,7 +94,7 @@ def check_candidates(candidates: Sequence[Candidate], *, rule: str, field: str) 
 
 
 def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | None]:
-    """Choose the candidate with the largest income, None where there is none; a tie goes by place."""
+    """Choose the candidate with the largest income; the place breaks ties. None without candidates."""
     take = TAKES[action]
     if not candidates:
         return Ruling(None, (Reason("Nothing is left to take.", (take.rule,)),))
@@ -127,7 +127,7 @@ def _tie_reason(take: Take, chosen: Candidate, tied: Sequence[Candidate]) -> Rea
 
 
 def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ...]:
-    """Say that the tribe scores the number of its tile besides, where no card gives points now (M-35)."""
+    """Say that the tribe also scores the number of its tile if no card gives points now (M-35)."""
     return () if any(candidate.vp for candidate in candidates) else (ceremony_bonus(n),)
 
 

@@ -1,4 +1,4 @@
-"""The control board as it lies: trays, priority track, and the sweep of the indicator (M-12, C-1 to C-6).
+"""The control board: trays, priority track, and the sweep of the indicator (M-12, C-1 to C-6).
 
 Places are half-steps of a dial, 0 to 11 clockwise from north: tray number i lies at 2 i, odd places lie
 between two trays.
@@ -51,7 +51,7 @@ UNKNOWN_COLOUR = Refusal("unknown-colour", "There is no {colour} tray. Possible:
 
 @dataclass(frozen=True, slots=True)
 class TribeTile(Strict):
-    """A marauder tile as it lies: its number, six symbols clockwise from the framed one (north)."""
+    """A marauder tile: its number, six symbols clockwise from the framed one (north)."""
 
     n: int
     symbols: tuple[str, ...]
@@ -68,7 +68,7 @@ class BoardLayout(Strict):
 
     ``track``: priority symbols clockwise, ``track_pos``: the place of each on the dial; ``ring``: action
     symbols clockwise round the pricing tile, ``painting_rows``: sections a row, ``campsite_order``: names;
-    each of these three None while nobody has said. ``weather``: what the weather tile gave, spring after
+    each of these three None if unknown. ``weather``: what the weather tile gave, spring after
     spring, ``tiles``: those drawn so far; ``map``: as it was laid; ``name``: what the table calls it.
     """
 
@@ -84,7 +84,7 @@ class BoardLayout(Strict):
     map: HexMap | None = None
 
     def without(self, *words: str) -> "BoardLayout":
-        """The layout once these hexes of its map are taken; "" is none."""
+        """Return the layout with these hexes of its map taken; "" is ignored."""
         return replace(self, map=self.map.without(*words)) if self.map and any(words) else self
 
     def tray_place(self, colour: str) -> int:
@@ -102,7 +102,7 @@ class BoardLayout(Strict):
         return self.track[at:] + self.track[:at]
 
     def symbol_after(self, symbol: str, steps: int) -> str:
-        """The symbol so many steps clockwise on the priority track."""
+        """Return the symbol this number of steps clockwise on the priority track."""
         return self.track[(self.track.index(symbol) + steps) % SIDES]
 
 
@@ -150,7 +150,7 @@ def clockwise(start: int, end: Place, *, inclusive: bool = True) -> Place:
 
 
 def check_layout(layout: BoardLayout) -> None:
-    """Raise IllegalEntry for a board that cannot lie so: six colours, six symbols, six places, one each."""
+    """Raise IllegalEntry unless it has six colours, six symbols and six places, each once."""
     _check_six(layout.trays, SIX_TRAYS)
     require(all(colour.strip() for colour in layout.trays), NO_COLOUR)
     check_once((colour.strip().casefold() for colour in layout.trays), rule="M-8", field="trays")

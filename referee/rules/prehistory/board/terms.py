@@ -111,7 +111,7 @@ def check_number(number: int, least: int, *, name: str, rule: str) -> None:
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
-    """Raise IllegalEntry (``told-twice``) for a name that comes twice."""
+    """Raise IllegalEntry for a repeated name."""
     seen = set[str]()
     for name in names:
         require(name not in seen, GIVEN_TWICE, rule=rule, field=field, name=name)
@@ -136,8 +136,7 @@ def tray_name(colour: str) -> Word:
 
 def cube_lines(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
-    phrase = gettext_noop("{number} {colour}")
-    return [Line(phrase, number=n, colour=tray_name(colour)) for colour, n in cubes.items() if n]
+    return [Line("{number} {colour}", number=n, colour=tray_name(colour)) for colour, n in cubes.items() if n]
 
 
 def given(cubes: Counts) -> dict[str, int]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Ruling
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard, TribeTile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TribeAction, as_title
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action

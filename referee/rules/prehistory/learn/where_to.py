@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
+from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.prehistory.board.hexmap import CAMP, NO_HEX, Hex, HexMap, distance, in_lane
 from referee.rules.prehistory.board.layout import ControlBoard, check_layout, check_tile, read_trays
 from referee.rules.prehistory.board.terms import (

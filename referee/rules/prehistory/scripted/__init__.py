@@ -1,4 +1,4 @@
-"""The tribe's next step, what is answered to it, and what Done books."""
+"""The tribe's next step: a question or an instruction."""
 
 from referee.rules.prehistory.scripted.actions import (
     can_compare,

@@ -1,4 +1,4 @@
-"""The six actions as the table does them, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
+"""The six actions as instructions, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
 from collections.abc import Mapping
 
@@ -72,7 +72,7 @@ def can_compare(step: TribeStep) -> bool:
 
 
 def comparison(state: PrehistoryState, action: str | None) -> StepAnswers:
-    """Return what comparing has told for this action; what was compared for another one says nothing."""
+    """Return the result of comparing incomes at this action, if they were."""
     return state.answers if state.answers.compared == action else StepAnswers()
 
 
@@ -81,7 +81,7 @@ def doing(action: str, tray: str) -> Line:
 
 
 def needs_picture(state: PrehistoryState, action: str) -> bool:
-    """Whether they paint, but nobody has told the sections nor said that the table looks itself (C-8)."""
+    """Whether they paint, and neither the sections are known nor the players find them (C-8)."""
     knows = state.looks_itself or state.layout.painting_rows is not None
     return action == TribeAction.ROCK_PAINTING and not knows
 
@@ -111,7 +111,7 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
 
 
 def _besides(state: PrehistoryState, compared: StepAnswers) -> tuple[Line, ...]:
-    """The points for want of a card that gives any, as far as it is known whether one does (M-35)."""
+    """The points for a ceremony if no card gives any, or might not (M-35)."""
     assert state.tile is not None
     if compared.bonus == 0:
         return ()
@@ -193,15 +193,12 @@ def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
 
 
 def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
-    """Whether only the ring round the pricing tile says which of these columns it is, and nobody told it."""
+    """Whether the ring round the pricing tile has to decide between these columns, and is unknown."""
     return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
 
 
 def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
-    """Choose among the pillars that hold the most markers; how many these are need not be told (M-52).
-
-    Returns the action beside it.
-    """
+    """Return the action of the column taken, of those that hold the most markers (M-52)."""
     if len(pillars) == 1:
         at = pillars[0].at
         phrase = gettext_noop("The column at {action} holds the most markers.")

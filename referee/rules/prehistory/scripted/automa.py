@@ -33,9 +33,9 @@ def tribe_acts(state: PrehistoryState) -> bool:
 
 
 def next_after(state: PrehistoryState, name: str) -> str:
-    """Who acts next: on in the order, without those who have passed.
+    """Return the next in player order who has not passed.
 
-    Once the tribe has no more turns only what the payer puts on the trays matters, so the payer is next.
+    Once the tribe has no more turns, only payments onto the trays matter, so the payer is next.
     """
     at = state.order.index(name) + 1
     humans = [each for each in (*state.order[at:], *state.order[:at]) if each not in state.passed]
@@ -46,10 +46,10 @@ def next_after(state: PrehistoryState, name: str) -> str:
 
 
 def after_playing(state: PrehistoryState, seat: str) -> str:
-    """Who acts next when this human has played.
+    """Return who acts next when this human has played.
 
-    A payer who is entered before their turn has played, and so have those before; whose turn is over already,
-    or who has passed, only pays more.
+    If the payer is entered early, everyone before them has played too. After their turn, or once they have
+    passed, they only pay more.
     """
     at = state.order.index(TRIBE) + 1
     around = (*state.order[at:], *state.order[:at])
@@ -71,12 +71,12 @@ def due(state: PrehistoryState) -> str:
 
 
 def have_turns(state: PrehistoryState) -> bool:
-    """Whether it is a season in which everybody has turns by the order."""
+    """Whether players take turns in player order this season."""
     return state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
 
 
 def for_the_next_step(answers: StepAnswers) -> StepAnswers:
-    """Return what holds beyond a step: columns that are full stay full for this spring."""
+    """Return the answers that hold beyond a step: full columns stay full this spring."""
     return StepAnswers(free={action: False for action, is_free in answers.free.items() if not is_free})
 
 
@@ -119,7 +119,7 @@ NOTHING: Counts = {}
 
 
 def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> TribeStep:
-    """Return what the table is asked or told now; ``cubes``: the reward entered so far."""
+    """Return the question or instruction in hand; ``cubes``: the reward entered so far."""
     return _next_step(state, tuple(cubes.items()))
 
 
@@ -143,12 +143,12 @@ def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> Tr
 
 
 def is_last_done(state: PrehistoryState) -> bool:
-    """Whether the tribe has done its last: what the humans still pay in the last autumn leads to nothing."""
+    """Whether the tribe has finished the last autumn, so that further payments change nothing."""
     return state.season is Season.AUTUMN and state.year >= YEARS and not state.standing
 
 
 def payment_of(state: PrehistoryState) -> str:
-    """Whose payment is asked for: in their turn anybody's, else the payer's (M-11)."""
+    """Return whose payment is asked for: in a human's turn theirs, else the payer's (M-11)."""
     step = next_step(state)
     return step.about["seat"] if step.asks == "paid" else state.payer
 
@@ -231,7 +231,7 @@ def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> TribeStep:
 
 
 def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
-    """Say what comes of these cubes on the trays; nothing where the tribe does nothing more this season."""
+    """Explain what these cubes on the trays lead to; empty if the tribe does nothing more this season."""
     after = replace(state, trays=added(state.trays, paid))
     if state.season is Season.SUMMER and state.tile is not None:
         return ready_now(after).reasons

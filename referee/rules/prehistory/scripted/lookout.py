@@ -1,4 +1,4 @@
-"""Who is activated in autumn, where from, and what is known of the lane before it (M-61 to M-78)."""
+"""The member activated in autumn, and what is known of the lane before it (M-61 to M-78)."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,24 +21,22 @@ from referee.rules.prehistory.seasons.autumn import (
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """The member activated. ``who``: its number among those on the map, None: it stands in the camp, or
-    nobody has said which it is; ``place``: where it stands, None: nobody has said."""
+    """The activated member."""
 
-    who: int | None
-    place: Hex | None
+    who: int | None  # its number among those on the map; None: in the camp, or unknown
+    place: Hex | None  # None: unknown
     reasons: tuple[Reason, ...]
 
 
 def standing_places(state: PrehistoryState) -> Mapping[str, Hex] | None:
-    """Where the standing members on the map are, by number; None where that is not known of all."""
+    """Return the places of the standing members on the map, by number; None unless all are known."""
     standing = {str(n): figure for n, figure in enumerate(state.figures) if not figure.lies}
     places = {number: figure.at for number, figure in standing.items() if figure.at is not None}
     return places if len(places) == len(standing) else None
 
 
 def acting(state: PrehistoryState) -> Acting | None:
-    """Choose the member that goes first (M-61 to M-63); None: nobody stands, or only the table
-    can say where they stand."""
+    """Choose the member that goes first (M-61 to M-63); None if none stands, or their places are unknown."""
     if state.standing_camp:
         return Acting(None, CAMP, choose_member(state.board, (TribeMember("camp", 0),)).reasons)
     if state.answers.bearings is not None:
@@ -57,7 +55,7 @@ def acting(state: PrehistoryState) -> Acting | None:
 
 
 def is_near_megalith(state: PrehistoryState, place: Hex | None) -> bool | None:
-    """Whether it stands on or next to a megalith; None: nobody has said (M-78)."""
+    """Whether it stands on or next to a megalith; None: unknown (M-78)."""
     if state.answers.near is not None:
         return state.answers.near
     if place is None:
@@ -75,7 +73,7 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
 
 
 def known_lanes(state: PrehistoryState, tray: str) -> tuple[LaneReport, ...]:
-    """Return what was told of the lane towards this tray, in the order of priorities that holds now."""
+    """Return the reports of the lane towards this tray, if they were in the current order of priorities."""
     return state.answers.lanes if state.answers.facing in (None, (tray, state.marker)) else ()
 
 
@@ -84,7 +82,7 @@ def knowing_lanes(state: PrehistoryState, tray: str, *lanes: LaneReport) -> Preh
 
 
 def unknown_kinds(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, ...]:
-    """The priorities of which nobody knows whether they lie in the lane, before the first that does."""
+    """Return the priorities not known to be in the lane or absent, before the first that is there."""
     if place is not None and state.layout.map is not None:
         return ()
     lanes = known_lanes(state, tray)
@@ -105,10 +103,7 @@ def _unknown(state: PrehistoryState, place: Hex | None, tray: str, passed: Colle
 
 
 def nearest(state: PrehistoryState, place: Hex, tray: str, kind: str) -> tuple[LaneTarget, ...] | None:
-    """The nearest of a kind in the lane, by what was told of lanes this autumn; none at all: it has none.
-
-    None: that is not known.
-    """
+    """Return the nearest of a kind in the lane, by this autumn's reports; None: unknown."""
     side = state.layout.trays.index(tray)
     begins = [in_lane(place, side, line, 1) for line in LINES]
     if all(any(_is_bare(look, first, side, kind) for look in state.looks) for first in begins):
@@ -139,7 +134,7 @@ def _is_there(state: PrehistoryState, place: Hex, kind: str) -> bool | None:
 
 
 def _says(look: LaneLook, place: Hex, kind: str) -> bool | None:
-    """Whether something of the kind is at a place, by what was told of one lane; megaliths stay."""
+    """Whether something of the kind is at a place, by the report of one lane; megaliths stay."""
     for line in LINES:
         first = in_lane(look.start, look.side, line, 1)
         if not _is_ahead(first, place, look.side):
@@ -161,7 +156,7 @@ def _is_ahead(first: Hex, place: Hex, side: int) -> bool:
 
 
 def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[LaneTarget, ...]:
-    """What is known to lie in the lane: by the map, or as it was told."""
+    """Return the known targets in the lane, by the map or by reports."""
     hexmap = state.layout.map
     lanes = known_lanes(state, tray)
     if place is not None and hexmap is not None and not lanes:
@@ -192,12 +187,12 @@ def _is_marker(found: LaneTarget) -> bool:
 
 
 def _occupied_markers(state: PrehistoryState, start: Hex, tray: str) -> Iterator[LaneTarget]:
-    """Yield the action markers told of in the lane on which a member of the tribe stands."""
+    """Yield the reported action markers in the lane that a member of the tribe stands on."""
     side = state.layout.trays.index(tray)
     for line in LINES:
         first = in_lane(start, side, line, 1)
         for place in places_taken(state):
-            # What was told since may say that no marker there is a target, which is so while it is occupied.
+            # A later report may deny a target there because the marker is occupied.
             was_seen = any(_says(each, place, Priority.ACTION_MARKER) for each in state.looks)
             if _is_ahead(first, place, side) and was_seen:
                 yield LaneTarget(Priority.ACTION_MARKER, 1 + distance(first, place), line, occupied=True)
@@ -210,7 +205,7 @@ def places_taken(state: PrehistoryState) -> frozenset[Hex]:
 
 
 def goal_of(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
-    """The hex of the target; None: nobody has said where the member stands."""
+    """Return the hex of the target; None if the member's place is unknown."""
     side = state.layout.trays.index(tray)
     return None if place is None else in_lane(place, side, to.line or "centre", to.distance or 0)
 

@@ -1,4 +1,4 @@
-"""What an entry says by name, such as cubes by colour: a stepper each; and the player order, tapped."""
+"""Choices of numbers by name, such as cubes by colour, and of the player order."""
 
 from collections.abc import Iterator, Sequence
 
@@ -51,7 +51,7 @@ def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
 
 
 def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:
-    """Return the words for all colours, also for those of which none came though some are proposed."""
+    """Return the numbers of all colours, including 0 where some are proposed."""
     return pick_numbers("cubes", {colour: said["cubes"].get(colour, 0) for colour in state.trays})
 
 
@@ -63,7 +63,7 @@ def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
 
 
 def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
-    """Return how the trays are, None where that is as the record has it."""
+    """Return the trays as entered, None if they match the record."""
     counts = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
     return counts if counts != dict(state.trays) else None
 
@@ -73,7 +73,7 @@ def points(field: str, title: str | Line, start: int = 0) -> Choice:
 
 
 def new_order(order: Sequence[str], picked: Picked) -> Choice:
-    """Everybody, to be tapped in the new order; whoever taps none leaves it as it is."""
+    """Offer all players, to be tapped in the new order; without taps it stays the same."""
     options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
     ask = gettext_noop("Tap everyone in the new order, first place first.")
     least = len(options) if named_in_order(picked) else 0

@@ -1,4 +1,4 @@
-"""What each season, and the end, comes to: which action, which column, which member where, who has won."""
+"""The decisions of each season and the final result."""
 
 from referee.rules.prehistory.seasons.final import FAILURE, TIE, VICTORY
 from referee.rules.prehistory.seasons.summer import tray_beside

@@ -36,16 +36,13 @@ class TribeMember(Strict):
 
 @dataclass(frozen=True, slots=True)
 class LaneTarget(Strict):
-    """A legal target in the lane: its kind, steps away, on which of the three lines.
-
-    ``occupied``: a member of the tribe stands there; ``colour``: of an action marker, where it is known.
-    """
+    """A legal target in the lane."""
 
     kind: str
     distance: int
     line: str
-    occupied: bool = False
-    colour: str = ""
+    occupied: bool = False  # a member of the tribe stands there
+    colour: str = ""  # of an action marker, if known
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +58,12 @@ class TargetOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AutumnHouse:
-    """The house rules of autumn: MQ-27, MQ-29, MQ-30 and MQ-44.
+    """The house rules of autumn."""
 
-    ``occupied_counts``: whether an action marker on which a member stands is a target.
-    """
-
-    sweeps: bool = True
-    after_gain: bool = True
-    stay_returns: bool = True
-    occupied_counts: bool = True
+    sweeps: bool = True  # MQ-27
+    after_gain: bool = True  # MQ-29
+    stay_returns: bool = True  # MQ-30
+    occupied_counts: bool = True  # MQ-44: an action marker with a member on it is a target
 
 
 BY_DEFAULT = AutumnHouse()
@@ -82,7 +76,7 @@ def choose_member(board: ControlBoard, members: Sequence[TribeMember]) -> Ruling
         return Ruling(None, (Reason("No member is standing, so all are done.", ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
-    # All in the camp stand on one space, whatever bearing is told (M-63).
+    # All in the camp stand on one space, whatever their bearings (M-63).
     chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0) if nearest else 0)
     phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
     if nearest == 0:

@@ -46,8 +46,8 @@ class VisitOutcome:
 def choose_pillar(layout: BoardLayout, framed: str, pillars: Sequence[Pillar]) -> Ruling[str | None]:
     """Choose the pillar with the most markers, then the first clockwise from the framed symbol (M-52).
 
-    None where no marker lies on any. Raises IllegalEntry (``ring-unknown``) where only the ring can decide
-    and nobody has told it.
+    None without any markers. Raises IllegalEntry (``ring-unknown``) if only the ring can decide and is
+    unknown.
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:

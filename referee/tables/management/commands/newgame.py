@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.bootstrap import PROJECT
-from referee.rules.kernel.box import NAME
+from referee.rules.package.box import NAME
 from referee.rules.registry import BOXES
 
 EXAMPLE, LETTERS = "odd_fish", "OF"

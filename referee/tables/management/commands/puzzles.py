@@ -13,8 +13,8 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS
 from referee.rules.arctic.record.case import Act
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES
-from referee.rules.kernel.puzzle import DIFFICULTIES, Riddle, difficulty_of
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import DIFFICULTIES, Riddle, difficulty_of
 from referee.rules.prehistory.board.hexmap import CAMP, GRID_WORDS, hex_word, in_lane, plus, read_hex
 from referee.rules.prehistory.board.terms import Priority, TribeAction
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.rules.kernel.history.log import Record
-from referee.rules.kernel.questions import reason_as_json
 from referee.rules.kernel.replay import Story, offers, read_story, replay
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.package.questions import reason_as_json
 from referee.rules.registry import GAMES
 
 

@@ -32,7 +32,7 @@ from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.recon.look import Peek
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.declare import Declare
@@ -249,7 +249,7 @@ def _entries(state: ArcticState, power: str, moment: Moment, seat: str) -> Itera
 def _answered(state: ArcticState, power: str, moment: Moment, seat: str) -> Iterator[Facts]:
     act, stop = _act_of(moment, state), ANSWERS[power]
     if isinstance(act, Declare):
-        yield replace(act, answer=Answer(seat, power, str(stop)))
+        yield replace(act, answer=DeclaredAnswer(seat, power, str(stop)))
     elif getattr(act, "answer", None):
         yield replace(act, rescue=Response(seat, power, stop))
     else:

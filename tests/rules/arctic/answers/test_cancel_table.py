@@ -188,8 +188,8 @@ def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: 
     for step in steps:
         log = play(log, step)
 
-    assert log.page.record is not None
-    assert text in " ".join(reason.text() for reason in log.page.record.ruling.reasons)
+    assert log.version.record is not None
+    assert text in " ".join(reason.text() for reason in log.version.record.ruling.reasons)
 
 
 def test_of_a_snipe_that_was_stopped_the_ruling_says_where_both_cards_come_from() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
@@ -52,7 +52,7 @@ def refusal(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> tup
 
 
 def said_last(log: Log[ArcticState]) -> str:
-    record = log.page.record
+    record = log.version.record
     assert record is not None
     return ARCTIC.describe(log.state, record.entry, record.ruling.outcome).text()
 
@@ -120,12 +120,12 @@ def test_a_scouting_refugee_that_helped_the_mentor_cancels_nothing() -> None:
     """Of each card one use a round (A-21, A-32)."""
     log = at_declaring(2, Ann="scouting_refugee brawler", Bo="spy")
     base = log.state.seats["Ann"].with_base(leader="mentor")
-    log = Log(log.number, type(log.page)(log.state.with_seat("Ann", base)))
+    log = Log(log.number, type(log.version)(log.state.with_seat("Ann", base)))
 
     log = tell(log, Declare(Act.MENTOR, "scouting_refugee"), "Ann")
 
     assert asked(tell(log, SPY, "Bo")) is None
-    cancelled = Declare(Act.USE, "spy", answer=Answer("Ann", "scouting_refugee", "cancel"))
+    cancelled = Declare(Act.USE, "spy", answer=DeclaredAnswer("Ann", "scouting_refugee", "cancel"))
     assert refusal(log, cancelled, "Bo") == ("used-already", "A-32")
 
 

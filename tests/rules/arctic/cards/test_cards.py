@@ -21,7 +21,7 @@ from referee.rules.arctic.cards.catalogue import (
 )
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.setup.meta import MODULE_NAMES
-from referee.rules.kernel.spreadsheet import BadRow
+from referee.rules.package.spreadsheet import BadRow
 
 SHARED_LIST = Path(__file__).resolve().parents[5] / "shared" / "data" / "arctic_cards.yaml"
 ABILITIES = ("draw", "dig", "hunt", "fight")

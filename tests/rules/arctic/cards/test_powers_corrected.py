@@ -14,7 +14,7 @@ from referee.rules.arctic.gathering.demolish import RESETS_NOTHING
 from referee.rules.arctic.gathering.powers import BRINGS_NOTHING_BACK, TAKES_NOBODY_BACK
 from referee.rules.arctic.recon.targets import LOOKS_AT_NOTHING, NO_DEEPER
 from referee.rules.arctic.skirmish.legal import NO_MEDIC
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 
 

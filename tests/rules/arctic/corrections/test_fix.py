@@ -335,8 +335,8 @@ def test_a_later_round_begins_for_all_and_nothing_is_known_for_sure() -> None:
 def test_a_game_that_outlasts_round_16_can_be_corrected() -> None:
     """By the house rule last_contested it goes on until the last card is won."""
     log = opened()
-    page = replace(log.page, state=replace(log.state, round=17, contested_left=1))
-    log = replace(log, page=page)
+    page = replace(log.version, state=replace(log.state, round=17, contested_left=1))
+    log = replace(log, version=page)
 
     found = {each.field: each for each in RECOUNT_TABLE.choices(log.state, "", {})}
 

@@ -27,7 +27,7 @@ def opened(base: str = "", modules: str = "hq1 hq2 hq3 hq4") -> Played:
     log = open_log(ARCTIC, Setup(PLAYERS, "Ann", tuple(modules.split())))
     told = {"Ann": base or "butcher", "Bo": "mentor", "Cy": "ranger"}
     seats = {name: replace(log.state.seats[name], base=base_of_seat(text, 1)) for name, text in told.items()}
-    return replace(log, page=replace(log.page, state=replace(log.state, seats=seats)))
+    return replace(log, version=replace(log.version, state=replace(log.state, seats=seats)))
 
 
 def after(log: Played, facts: RecountBase, *overrides: str) -> Played:

@@ -9,9 +9,9 @@ import pytest
 
 from referee.rules.arctic.ending.counts import deck_on_record
 from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scoring
-from referee.rules.arctic.ending.tally import Tally, compared, rule
+from referee.rules.arctic.ending.tally import Tally, compared
 from referee.rules.arctic.record.state import Phase
-from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.facts import Turn
 from tests.rules.arctic.oracle.scoring import scoring as twin
 from tests.rules.arctic.rows.gatherings import start_of
 from tests.rules.arctic.rows.row import gathering
@@ -103,7 +103,7 @@ def test_a_count_that_leaves_them_out_matches_the_record_and_says_how_many() -> 
     state = at_the_end("no")
     count = Tally(dict(deck_on_record(state, "Ann")), ("bunker",), unfinished=("armory",))
 
-    ruling = rule(state, "Ann", count, Checks())
+    ruling = count.rule(Turn(state, "Ann"))
 
     assert compared(state, "Ann", count).differs == {}
     assert "3 cards in and on Ann’s buildings aren’t counted." in [each.text() for each in ruling.reasons]

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
-from referee.rules.kernel.questions import answer
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.games.strategies import house_rules, some
 from tests.rules.arctic.games.strategy_cards import NAMES

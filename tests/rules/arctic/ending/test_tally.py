@@ -32,10 +32,10 @@ from referee.rules.kernel.history.log import (
     Entry,
     Facts,
     Log,
-    Page,
     Record,
     Restore,
     Retract,
+    Version,
     extend,
     open_log,
     rule_on,
@@ -53,7 +53,7 @@ def at_the_end(
     state = ARCTIC.open(Setup(players, players[0], modules))
     ann = replace(state.seats["Ann"], unseen=tuple(Unseen(pile, 9) for pile in unseen))
     seats = {**state.seats, "Ann": ann}
-    return Log(0, Page(replace(state, phase=Phase.OVER, round=16, contested_left=0, seats=seats)))
+    return Log(0, Version(replace(state, phase=Phase.OVER, round=16, contested_left=0, seats=seats)))
 
 
 def tell(log: Log[ArcticState], facts: Facts, seat: str | None = None, *overrides: str) -> Log[ArcticState]:
@@ -85,13 +85,13 @@ def refusal_of(
 
 
 def told(log: Log[ArcticState]) -> list[str]:
-    assert log.page.record is not None
-    return [reason.text() for reason in log.page.record.ruling.reasons]
+    assert log.version.record is not None
+    return [reason.text() for reason in log.version.record.ruling.reasons]
 
 
 def outcome_of(log: Log[ArcticState]) -> Tallied:
-    assert log.page.record is not None
-    outcome: Tallied = log.page.record.ruling.outcome
+    assert log.version.record is not None
+    outcome: Tallied = log.version.record.ruling.outcome
     return outcome
 
 
@@ -290,7 +290,7 @@ def test_the_score_names_the_gains_that_a_count_leaves_out(
     log = at_the_end()
     gains = tuple(Unseen(pile, number) for number, pile in enumerate(unseen, start=3))
     state = log.state.with_seat("Ann", replace(log.state.seats["Ann"], unseen=gains))
-    log = tell(Log(0, Page(state)), tally((), **more), "Ann")
+    log = tell(Log(0, Version(state)), tally((), **more), "Ann")
 
     assert [line.text() for line in lines_left_out(log.state, "Ann", outcome_of(log))] == lines
 
@@ -327,7 +327,7 @@ def standing(base: Base) -> Log[ArcticState]:
     """Return the log of a table with headquarters at the end, with this before Ann."""
     log = at_the_end(("hq1", "hq2", "hq3"))
     state = log.state.with_seat("Ann", replace(log.state.seats["Ann"], base=base))
-    return Log(0, Page(state))
+    return Log(0, Version(state))
 
 
 @pytest.mark.parametrize(("buildings", "rest", "words"), STANDING)

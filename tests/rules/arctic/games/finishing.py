@@ -15,8 +15,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.entry.choices import Chance, Choice
 from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.panel import Draft, panel_of
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.kernel.text.ruling import is_legal
 from referee.tables import playing
 from tests.rules.arctic.games.random_games import AGAIN, SKIPPING, WEIGHTS, is_over

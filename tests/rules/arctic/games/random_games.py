@@ -18,8 +18,8 @@ from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.recount_forces import RecountForces
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Entry, Log, Record, extend, rule_on
-from referee.rules.kernel.panel import Draft
 from tests.rules.arctic.games.random_setups import some_setup, some_solo_setup
 from tests.rules.offering import Step, entry_at_random, picked_at_random, play_out
 

@@ -75,8 +75,8 @@ def counts_after(last: Step, dice: random.Random) -> Iterator[Step]:
                 before, log = log, extended(log, entry)
             except IllegalEntry:
                 continue
-            assert log.page.record
-            yield Step(log.page.record, before, log)
+            assert log.version.record
+            yield Step(log.version.record, before, log)
 
 
 def miscounted(state: ArcticState, seat: str, right: Tally, dice: random.Random) -> Tally:

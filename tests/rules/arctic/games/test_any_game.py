@@ -160,7 +160,7 @@ def test_undo_of_every_record_restores_the_state_before_it(table: Table) -> None
 
 def first_of(table: Table) -> str:
     """Return who led first."""
-    page = table.log.page
+    page = table.log.version
     while page.before is not None:
         page = page.before
     return page.state.initiator

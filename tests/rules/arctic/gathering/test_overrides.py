@@ -156,7 +156,7 @@ def play_it_so(row: Row) -> tuple[Log[ArcticState], list[IllegalEntry]]:
 def test_what_the_table_plays_so_is_recorded_with_the_check_it_passed_over(row: Row) -> None:
     log, overridden = play_it_so(row)
 
-    record = log.page.record
+    record = log.version.record
     assert record is not None
     said = {(reason.rules, reason.text()) for reason in record.ruling.reasons}
     assert overridden

@@ -129,8 +129,8 @@ def told(*steps: str, **has_cards: Any) -> str:
     log = start_of(row("", "", **has_cards).when(*steps))
     for step in steps:
         log = play(log, step)
-    assert log.page.record is not None
-    return " ".join(reason.text() for reason in log.page.record.ruling.reasons)
+    assert log.version.record is not None
+    return " ".join(reason.text() for reason in log.version.record.ruling.reasons)
 
 
 def test_the_sled_takes_the_tool_and_the_dig_keeps_the_instant() -> None:

@@ -162,8 +162,8 @@ def test_leaders_are_drafted_as_the_rules_say(row: Row) -> None:
 def test_the_log_tells_who_joined_and_nothing_of_the_others() -> None:
     log = play(start_of(LOOKING[0]), "Ann hunts: scavenger scavenger")
     log = play(log, "Ann drafts 2 for ranger")
-    assert log.page.record is not None
-    told = [reason.text() for reason in log.page.record.ruling.reasons]
+    assert log.version.record is not None
+    told = [reason.text() for reason in log.version.record.ruling.reasons]
 
     assert told == [
         (
@@ -172,7 +172,7 @@ def test_the_log_tells_who_joined_and_nothing_of_the_others() -> None:
         ),
         "Ranger leads Ann’s tribe at once. The others go to the bottom of the pile.",
     ]
-    assert log.page.record.entry.facts == DraftLeader(2, "ranger")
+    assert log.version.record.entry.facts == DraftLeader(2, "ranger")
 
 
 def test_the_pile_holds_whom_nobody_has() -> None:

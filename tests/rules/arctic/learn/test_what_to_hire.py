@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.arctic.learn import WHAT_TO_HIRE, HireCase
 from referee.rules.arctic.learn.what_to_hire import why_hired
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.package.puzzle import NOBODY
 from referee.rules.registry import RULEBOOKS
 from tests.rules.arctic.truths.hire import LEARNT
 

@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.arctic.learn import WHO_WINS
 from referee.rules.arctic.record.case import Case
-from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.kernel.text.codec import decode
+from referee.rules.package.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.registry import RULEBOOKS
 
 Said = dict[str, Any]

@@ -32,7 +32,7 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 MODULES = ("hq1", "hq2", "hq3", "recon1", "recon2", "recon3", "recon5")
@@ -147,7 +147,7 @@ class RealTable:
             for name, own in state.seats.items()
         }
         state = replace(state, seats=seats, copies=dict(copies))
-        self.log: Log[ArcticState] = Log(0, Page(state))
+        self.log: Log[ArcticState] = Log(0, Version(state))
         self.yard = self.shuffled(cards_of(yard))
         self.sides = {name: Side(deck=self.shuffled(cards_of(owned[name]))) for name in names}
         for name in names:

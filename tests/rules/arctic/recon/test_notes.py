@@ -75,8 +75,8 @@ def test_what_can_be_no_note_is_refused_without_naming_the_card(
 def test_a_contested_gain_is_a_contested_card() -> None:
     log = opened()
     own = replace(log.state.seats["Ann"], unseen=(Unseen(Pile.CONTESTED, 3),))
-    page = replace(log.page, state=replace(log.state, seats={**log.state.seats, "Ann": own}))
-    log = replace(log, page=page)
+    page = replace(log.version, state=replace(log.state, seats={**log.state.seats, "Ann": own}))
+    log = replace(log, version=page)
 
     assert refused(log, Note(0, "net"), "Ann").code == "cannot-be"
     assert entered(log, Note(0, "field_crew"), "Ann").state.seats["Ann"].unseen[0].note == "field_crew"
@@ -110,7 +110,7 @@ def test_a_noted_gain_shows_itself_in_a_skirmish(log: Log[ArcticState]) -> None:
     log = entered(entered(log, Gathered(1)), Gathered(2))
     log = entered(log, Gathered(3))
     seats = {name: replace(each, is_loose=False) for name, each in log.state.seats.items()}
-    log = replace(log, page=replace(log.page, state=replace(log.state, seats=seats)))
+    log = replace(log, version=replace(log.version, state=replace(log.state, seats=seats)))
 
     log = entered(
         log,
@@ -186,8 +186,8 @@ def test_nobody_else_notes_the_peek() -> None:
 def test_no_more_than_the_last_looks_are_kept() -> None:
     table = to_round(3)
     seen = tuple(Seen(2, Line("the junkyard")) for _ in range(LOOKS_KEPT))
-    page = replace(table.log.page, state=replace(table.state, looks={"Ann": seen}))
-    table.log = replace(table.log, page=page)
+    page = replace(table.log.version, state=replace(table.state, looks={"Ann": seen}))
+    table.log = replace(table.log, version=page)
 
     table.tell(Sight(LOOKS_KEPT, ("wolf_pack",)), "Ann")
 
@@ -197,8 +197,8 @@ def test_no_more_than_the_last_looks_are_kept() -> None:
 def test_a_peek_that_nobody_has_noted_pushes_no_look_out() -> None:
     table = to_round(3)
     seen = tuple(Seen(2, Line("the junkyard")) for _ in range(LOOKS_KEPT))
-    page = replace(table.log.page, state=replace(table.state, looks={"Ann": seen}))
-    table.log = replace(table.log, page=page)
+    page = replace(table.log.version, state=replace(table.state, looks={"Ann": seen}))
+    table.log = replace(table.log, version=page)
 
     table.tell(Sight(0, ("wolf_pack",)), "Ann")
 

@@ -15,10 +15,10 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, PlayMap
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 PLENTY = ("scout", "courier", "scavenger", "drill_sergeant", "map", "refugee")
@@ -77,9 +77,9 @@ def opened(returned: int) -> Log[ArcticState]:
     """Return a table at which Ann owns more than she can use."""
     modules = ("hq1", "hq2", "recon1", "recon2", "recon3", "recon4", "recon5")
     state = ARCTIC.open(Setup(("Ann", "Bo"), "Ann", modules, dict(HOUSE)))
-    own = Seat(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
+    own = ArcticSeat(dict.fromkeys((*PLENTY, "refugee"), 30), returned=returned)
     others = {seat: replace(each, is_loose=False) for seat, each in state.seats.items()}
-    return Log(0, Page(replace(state, round=2, seats={**others, "Ann": own})))
+    return Log(0, Version(replace(state, round=2, seats={**others, "Ann": own})))
 
 
 def ruled(log: Log[ArcticState], entry: Entry) -> Ruling[Any] | IllegalEntry:

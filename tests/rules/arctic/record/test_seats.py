@@ -12,7 +12,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.gains import Proof, Unseen
 from referee.rules.arctic.record.having import can_be_dug, can_have, proofs_of
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_hand
@@ -30,13 +30,13 @@ def checks(*overrides: str) -> Checks:
     return Checks(Entry(Gathered(1), "Ann", frozenset(overrides)))
 
 
-def table(players: int = 3, *modules: str, lost: int = 0, **seats: Seat) -> ArcticState:
+def table(players: int = 3, *modules: str, lost: int = 0, **seats: ArcticSeat) -> ArcticState:
     """Return a table with everybody's starting deck, with some seats as given."""
     state = ARCTIC.open(Setup(NAMES[:players], "Ann", modules))
     return replace(state, seats={**state.seats, **seats}, yard=Yard((LOST,) * lost))
 
 
-def proven_by(own: Seat, *shown: str, overrides: tuple[str, ...] = (), lost: int = 0) -> Any:
+def proven_by(own: ArcticSeat, *shown: str, overrides: tuple[str, ...] = (), lost: int = 0) -> Any:
     return proofs_of(table(Ann=own, lost=lost), "Ann", shown, checks(*overrides))
 
 
@@ -71,13 +71,13 @@ def test_a_module_adds_its_mercenaries() -> None:
 
 
 def test_five_cards_are_drawn_and_none_is_used_at_the_start() -> None:
-    own = Seat({"spear": 2, "refugee": 8})
+    own = ArcticSeat({"spear": 2, "refugee": 8})
 
     assert (own.hand_limit, own.left, own.free("spear")) == (5, 5, 2)
 
 
 def test_a_card_spent_is_owned_but_not_free() -> None:
-    own = Seat({"spear": 2, "refugee": 1, "junk": 7}).spent(("spear", "refugee"))
+    own = ArcticSeat({"spear": 2, "refugee": 1, "junk": 7}).spent(("spear", "refugee"))
 
     assert own.owned == {"spear": 2, "refugee": 1, "junk": 7}
     assert [own.free(card) for card in ("spear", "refugee", "net")] == [1, 0, 0]
@@ -85,18 +85,18 @@ def test_a_card_spent_is_owned_but_not_free() -> None:
 
 
 def test_a_card_lost_is_neither() -> None:
-    own = Seat({"spear": 2, "refugee": 1}).lost(("spear", "refugee"))
+    own = ArcticSeat({"spear": 2, "refugee": 1}).lost(("spear", "refugee"))
 
     assert own.owned == {"spear": 1}
     assert own.free("refugee") == 0
 
 
 def test_nobody_loses_more_than_there_is() -> None:
-    assert Seat({"spear": 1}).lost(("spear", "spear", "net")).owned == {}
+    assert ArcticSeat({"spear": 1}).lost(("spear", "spear", "net")).owned == {}
 
 
 def test_a_card_gained_is_owned_but_lies_in_the_discard_pile() -> None:
-    own = Seat({"spear": 1, "junk": 9}).gained("spear")
+    own = ArcticSeat({"spear": 1, "junk": 9}).gained("spear")
 
     assert own.owned == {"spear": 2, "junk": 9}
     assert own.free("spear") == 1
@@ -104,55 +104,57 @@ def test_a_card_gained_is_owned_but_lies_in_the_discard_pile() -> None:
 
 
 def test_a_draw_brings_everything_back_and_more_cards_to_the_hand() -> None:
-    own = Seat({"spear": 1, "junk": 9}).spent(("spear",)).gained("net").after_draw(2)
+    own = ArcticSeat({"spear": 1, "junk": 9}).spent(("spear",)).gained("net").after_draw(2)
 
     assert (own.free("spear"), own.free("net")) == (1, 1)
     assert (own.hand_limit, own.left) == (7, 6)
 
 
 def test_a_draw_of_nothing_brings_nothing_back() -> None:
-    own = Seat({"spear": 1}).spent(("spear",))
+    own = ArcticSeat({"spear": 1}).spent(("spear",))
 
     assert own.after_draw(0) == own
 
 
 def test_what_is_used_after_a_draw_is_used() -> None:
-    assert Seat({"spear": 1}).after_draw(1).spent(("spear",)).free("spear") == 0
+    assert ArcticSeat({"spear": 1}).after_draw(1).spent(("spear",)).free("spear") == 0
 
 
 def test_cards_left_are_never_fewer_than_none() -> None:
-    assert Seat({"spear": 9}).spent(("spear",) * 7).left == 0
+    assert ArcticSeat({"spear": 9}).spent(("spear",) * 7).left == 0
 
 
 def test_hardy_scavengers_that_came_back_are_in_the_hand_beside_the_five() -> None:
-    assert Seat({}).at_round_start(2).hand_limit == 7
+    assert ArcticSeat({}).at_round_start(2).hand_limit == 7
 
 
 def test_a_new_round_forgets_all_but_what_is_owned_and_unseen() -> None:
-    own = Seat({"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"}))
+    own = ArcticSeat(
+        {"spear": 1}, (JUNKYARD,), is_loose=True, food=3, committed=2, actions=frozenset({"dig"})
+    )
 
     after = own.spent(("spear",)).gained_unseen(Pile.CONTESTED, 4).after_draw(1).at_round_start()
 
-    assert after == Seat({"spear": 1}, (JUNKYARD, CONTESTED), is_loose=True)
+    assert after == ArcticSeat({"spear": 1}, (JUNKYARD, CONTESTED), is_loose=True)
 
 
 # Proofs ----------------------------------------------------------------------------------------------
 
 
 def test_a_card_owned_needs_no_proof() -> None:
-    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)), "spear") == ()
+    assert proven_by(ArcticSeat({"spear": 1}, (JUNKYARD,)), "spear") == ()
 
 
 def test_copies_beyond_those_owned_do() -> None:
-    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
+    assert proven_by(ArcticSeat({"spear": 1}, (JUNKYARD,)), "spear", "spear") == (Proof(0, "spear"),)
 
 
 def test_a_used_copy_does_not_count() -> None:
-    assert proven_by(Seat({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
+    assert proven_by(ArcticSeat({"spear": 1}, (JUNKYARD,)).spent(("spear",)), "spear") == (Proof(0, "spear"),)
 
 
 def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
-    own = Seat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
+    own = ArcticSeat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
 
     with pytest.raises(IllegalEntry, match="none of Ann’s unseen gains can be one"):
         proven_by(own, "net", "net")
@@ -161,22 +163,22 @@ def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
 
 
 def test_the_contested_gain_is_preferred_where_it_fits() -> None:
-    assert proven_by(Seat({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
-    assert proven_by(Seat({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
+    assert proven_by(ArcticSeat({}, (JUNKYARD, CONTESTED)), "grenade") == (Proof(1, "grenade"),)
+    assert proven_by(ArcticSeat({}, (JUNKYARD, CONTESTED)), "net") == (Proof(0, "net"),)
 
 
 def test_the_oldest_of_like_gains_is_taken() -> None:
-    assert proven_by(Seat({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
+    assert proven_by(ArcticSeat({}, (JUNKYARD, JUNKYARD)), "net") == (Proof(0, "net"),)
 
 
 def test_each_card_takes_a_gain_of_its_own() -> None:
-    found = proven_by(Seat({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
+    found = proven_by(ArcticSeat({}, (CONTESTED, JUNKYARD, CONTESTED)), "net", "grenade", "wolf_pack")
 
     assert found == (Proof(1, "net"), Proof(0, "grenade"), Proof(2, "wolf_pack"))
 
 
 def test_a_skipped_gathering_brings_a_card_of_the_junkyard_at_most() -> None:
-    own = Seat({}).skipped(1, 0)
+    own = ArcticSeat({}).skipped(1, 0)
 
     assert proven_by(own, "net") == (Proof(1, "net"),)
     with pytest.raises(IllegalEntry):
@@ -185,20 +187,20 @@ def test_a_skipped_gathering_brings_a_card_of_the_junkyard_at_most() -> None:
 
 def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
     with pytest.raises(IllegalEntry, match=r"^Ann has no Spear left to use this round\.$"):
-        proven_by(Seat({"spear": 1}).spent(("spear",)), "spear")
+        proven_by(ArcticSeat({"spear": 1}).spent(("spear",)), "spear")
 
     with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and none of Ann’s unseen gains can be one\.$"):
-        proven_by(Seat({"spear": 1}), "net")
+        proven_by(ArcticSeat({"spear": 1}), "net")
 
 
 def test_an_override_lets_a_card_pass_without_a_proof() -> None:
-    found = proven_by(Seat({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
+    found = proven_by(ArcticSeat({}, (CONTESTED,)), "net", "grenade", overrides=("not-owned",))
 
     assert found == (Proof(0, "grenade"),)
 
 
 def test_proven_gains_become_the_cards_that_they_were() -> None:
-    own = Seat({"net": 1}, (JUNKYARD, CONTESTED, JUNKYARD))
+    own = ArcticSeat({"net": 1}, (JUNKYARD, CONTESTED, JUNKYARD))
 
     after = own.proven((Proof(1, "grenade"), Proof(0, "net")))
 
@@ -207,7 +209,7 @@ def test_proven_gains_become_the_cards_that_they_were() -> None:
 
 
 def test_an_older_gain_may_be_proven_while_a_new_one_waits() -> None:
-    own = Seat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
+    own = ArcticSeat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5).proven((Proof(0, "net"),))
 
     with pytest.raises(IllegalEntry):
         proven_by(own, "net", "net")
@@ -261,22 +263,22 @@ def test_a_contested_resource_may_be_dug_once_one_was_lost() -> None:
 
 
 def test_where_one_seat_is_loose_any_card_may_be_dug() -> None:
-    assert can_be_dug(table(Cy=Seat({}, is_loose=True)), CARDS["refugee"])
+    assert can_be_dug(table(Cy=ArcticSeat({}, is_loose=True)), CARDS["refugee"])
 
 
 @pytest.mark.parametrize(
     ("own", "may"),
     [
-        (Seat({}), ""),
-        (Seat({}, (CONTESTED,)), "grenade"),
-        (Seat({}, (JUNKYARD,)), "grenade net"),
-        (Seat({}).gained_unseen(Pile.JUNKYARD, 3), ""),
-        (Seat({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
-        (Seat({}).skipped(1, 0), "net hunter"),
-        (Seat({}).skipped(1, 1), "grenade net hunter"),
+        (ArcticSeat({}), ""),
+        (ArcticSeat({}, (CONTESTED,)), "grenade"),
+        (ArcticSeat({}, (JUNKYARD,)), "grenade net"),
+        (ArcticSeat({}).gained_unseen(Pile.JUNKYARD, 3), ""),
+        (ArcticSeat({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
+        (ArcticSeat({}).skipped(1, 0), "net hunter"),
+        (ArcticSeat({}).skipped(1, 1), "grenade net hunter"),
     ],
 )
-def test_what_may_show_up_follows_from_the_gains(own: Seat, may: str) -> None:
+def test_what_may_show_up_follows_from_the_gains(own: ArcticSeat, may: str) -> None:
     state = table(Ann=own, lost=1)
 
     found = [card for card in ("grenade", "net", "hunter") if can_have(state, "Ann", CARDS[card])]
@@ -288,7 +290,7 @@ def test_what_may_show_up_follows_from_the_gains(own: Seat, may: str) -> None:
 
 
 def test_the_hand_holds_what_is_left_and_no_more() -> None:
-    own = Seat({"spear": 9}).spent(("spear",) * 2)
+    own = ArcticSeat({"spear": 9}).spent(("spear",) * 2)
 
     check_hand(own, "Ann", 3, checks())
     with pytest.raises(IllegalEntry, match=r"^Ann has 3 of 5 cards left this round, not 4\.$"):
@@ -298,13 +300,15 @@ def test_the_hand_holds_what_is_left_and_no_more() -> None:
 def test_an_override_lets_more_cards_be_in_the_hand() -> None:
     passing = checks("too-many-cards")
 
-    check_hand(Seat({}), "Ann", 6, passing)
+    check_hand(ArcticSeat({}), "Ann", 6, passing)
 
     assert [reason.rules for reason in passing.overridden] == [("A-30",)]
 
 
 def test_a_tool_set_aside_is_not_shuffled_into_the_deck() -> None:
-    own = Seat({"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}, deck=frozenset({0}))
+    own = ArcticSeat(
+        {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}, deck=frozenset({0})
+    )
 
     drawn = own.disarmed("spear").spent(("scavenger",)).after_draw(1)
 

@@ -27,7 +27,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.oracle import worlds as w
 from tests.rules.arctic.oracle.worlds import Step, World, Zone
@@ -105,7 +105,7 @@ def opened(deck: Sequence[str], nets: int, grenades: int) -> tuple[Log[ArcticSta
         w.pile_of({"grenade": grenades, "wolf_pack": 1}),
         tuple((seat, _followed(state, seat)) for seat in SEATS),
     )
-    return Log(0, Page(state)), frozenset({start})
+    return Log(0, Version(state)), frozenset({start})
 
 
 def _followed(state: ArcticState, seat: str) -> w.Copies:

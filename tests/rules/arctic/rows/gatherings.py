@@ -35,7 +35,7 @@ from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Version, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.rows.bases import base_of_seat, read_step, told_base
 from tests.rules.arctic.rows.power_steps import read_power_step
@@ -97,7 +97,7 @@ def start_of(row: Given) -> Log[ArcticState]:
     }
     yard = replace(state.yard, dealt=row.junkyard).entered((LOST,) * row.lost)
     state = replace(state, seats=seats, stacks=stacks, copies=copies, yard=yard)
-    return Log(0, Page(replace(state, round=row.round)))
+    return Log(0, Version(replace(state, round=row.round)))
 
 
 def _with_everything(state: ArcticState) -> ArcticState:
@@ -139,7 +139,7 @@ def seen(row: Given) -> Json:
         log = play(log, row.steps[-1])
     except IllegalEntry as refusal:
         return {"refused": (refusal.code, refusal.rule), "can_override": refusal.can_override}
-    record = log.page.record
+    record = log.version.record
     assert record is not None
     seat, outcome = record.entry.seat or _first(log), record.ruling.outcome
     after, own = log.state, log.state.seats[seat]

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import pytest
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 
 Json = dict[str, Any]

@@ -18,10 +18,10 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.skirmish.count import COUNT, Count
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH, Fought
-from referee.rules.kernel.entry.counterfactual import DECIDED_BY
+from referee.rules.kernel.history.counterfactual import DECIDED_BY
 from referee.rules.kernel.history.log import rule_on
-from referee.rules.kernel.questions import answer
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.ending.test_scoring_against_twin import scoring_cases
 from tests.rules.arctic.games.random_games import solo_game, table_game

@@ -15,8 +15,9 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import PLAYED_SO, Amend, Entry, Record, entry_data
+from referee.rules.kernel.entry.entry import PLAYED_SO, Entry, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.replay import read_story, replay
 from tests.rules.arctic.rows.gatherings import play, start_of
 from tests.rules.arctic.rows.recon import MODULES
@@ -31,7 +32,7 @@ def declared() -> Iterator[tuple[str, Log[ArcticState], Record, Record]]:
         if f'"{Declare.kind}"' not in file.read_text("utf-8"):
             continue
         for _, log in replay(ARCTIC, read_story(file)):
-            last = log.page.record
+            last = log.version.record
             if last is None or not isinstance(last.entry.facts, Declare):
                 continue
             reveals = (each for each in counting_records(log) if isinstance(each.entry.facts, Reveal))
@@ -131,11 +132,11 @@ def test_an_answer_that_proves_a_card_elsewhere_does_not_stop_the_announced_act(
     ann = log.state.seats["Ann"]
     without_rifle = replace(ann, owned={**ann.owned, "rifle": 0})
     state = replace(log.state, seats={**log.state.seats, "Ann": without_rifle})
-    log = replace(log, page=replace(log.page, state=state))
+    log = replace(log, version=replace(log.version, state=state))
 
     log = _with(log, Entry(Reply(), "Bo"))
 
-    record = log.page.record
+    record = log.version.record
     assert log.state.window is None
     assert record is not None
     assert record.ruling.outcome.result.food == 2

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.case import Act, Answer, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Target
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare, Declared, choices, turns_of
@@ -67,7 +67,7 @@ def test_a_declaration_gives_its_own_reasons_and_no_earlier_ones(table: Table) -
 
 
 def test_a_save_is_part_of_the_declaration(table: Table) -> None:
-    ruling = table.tell(replace(SNIPE, answer=Answer("Cy", "medic")), "Ann")
+    ruling = table.tell(replace(SNIPE, answer=DeclaredAnswer("Cy", "medic")), "Ann")
 
     assert ruling.reasons[0].rules == ("A-51", "A-54")
     assert table.tell(Count(3)).outcome.standing["Bo"] == ("saboteur", "thugs")
@@ -127,7 +127,7 @@ def test_after_a_late_declaration_the_order_goes_on_where_it_was(table: Table) -
     [
         (replace(SNIPE, target=Target("Ann", "refugee")), "own-card"),
         (replace(SNIPE, with_="refugee"), "power-missing"),
-        (replace(SNIPE, answer=Answer("Bo", "medic")), "not-in-the-force"),
+        (replace(SNIPE, answer=DeclaredAnswer("Bo", "medic")), "not-in-the-force"),
     ],
 )
 def test_an_override_of_the_order_lets_nothing_else_pass(table: Table, facts: Declare, code: str) -> None:
@@ -151,7 +151,7 @@ def test_the_house_rules_of_the_table_hold() -> None:
     table = Table(modules="hq1", self_save="yes")
     table.to_reveal().reveal(Ann="sniper_team", Bo="medic")
 
-    table.tell(Declare(Act.SNIPE, "sniper_team", Target("Bo", "medic"), Answer("Bo", "medic")), "Ann")
+    table.tell(Declare(Act.SNIPE, "sniper_team", Target("Bo", "medic"), DeclaredAnswer("Bo", "medic")), "Ann")
 
     assert table.tell(Count(3)).outcome.standing["Bo"] == ("medic",)
 

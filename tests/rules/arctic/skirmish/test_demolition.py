@@ -15,7 +15,7 @@ from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.sites import with_reset
 from referee.rules.arctic.standing import reminders
-from referee.rules.kernel.history.log import Log, Page
+from referee.rules.kernel.history.log import Log, Version
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.bases import base_of_seat, told_base
 
@@ -33,7 +33,7 @@ def table_with(modules: str = ALL, house: str = "full", **bases: str) -> Table:
     for seat, told in bases.items():
         base = base_of_seat(told, 1) if told else Base()
         state = state.with_seat(seat, replace(state.seats[seat], base=base))
-    table.log = Log(table.log.number, Page(state))
+    table.log = Log(table.log.number, Version(state))
     return table
 
 

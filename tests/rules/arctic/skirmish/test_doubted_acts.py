@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.entry.entry import Entry, Protest
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, Record, extend, rule_on
 from referee.rules.kernel.history.remedies import (
@@ -23,6 +23,7 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.records import Protest
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.gatherings import play, start_of
 from tests.rules.arctic.rows.row import gathering
@@ -78,7 +79,7 @@ def test_the_preview_says_what_would_be_ruled_again() -> None:
 
 def test_one_undo_brings_the_act_back() -> None:
     after = decided(doubted(is_counted=False).log, OUT, ACT)
-    (undo,) = [after.page.undone]
+    (undo,) = [after.version.undone]
 
     assert undo.state.declarations
     assert not still_holds(ARCTIC, Log(after.number, undo), ACT, OUT)
@@ -131,7 +132,7 @@ def test_a_count_takes_the_number_that_the_table_sets() -> None:
 
 def test_a_count_with_a_number_says_who_set_it() -> None:
     after = decided(doubted(is_counted=True).log, f"{AS_IT_CAME}total/Ann/7", COUNTED)
-    record = after.page.record
+    record = after.version.record
 
     assert record is not None
     assert "The table sets Ann’s fight to 7, just this once." in [
@@ -222,7 +223,7 @@ def test_a_look_or_a_demolition_has_other_targets(deed: str, way: str, told: str
 
 def test_an_act_of_long_ago_can_be_struck_out_but_other_targets_take_its_form() -> None:
     log = after_deed("Ann's spy looks at Bo's hand")
-    later = Log(log.number + LONG_AGO + 1, log.page)
+    later = Log(log.number + LONG_AGO + 1, log.version)
 
     assert offered(ARCTIC, log, 1)
     assert offered(ARCTIC, later, 1) == {}

@@ -13,9 +13,10 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, Retract, entry_data
+from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, extend, open_log, rule_on
+from referee.rules.kernel.records import Amend, Author, Record, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 FORCES = {"Ann": Force(("brawler",)), "Bo": Force(("scavenger",)), "Cy": Force(("refugee",))}

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.games.solo_strategies import solo_cases
 from tests.rules.arctic.oracle.cards import Refused

@@ -8,8 +8,8 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
+from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.history.log import Entry, open_log
-from referee.rules.kernel.panel import Draft, panel_of, tapped
 from tests.rules.arctic.games.random_games import extended, solo_game
 from tests.rules.offering import likely, picked_at_random
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.questions import answer
+from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.oracle.solo import Solo
 from tests.rules.arctic.rows.solo import GAS_AND_PROVOCATION, HQ4, SNIPES, SNIPES_AND_DISARMS, Row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -51,7 +51,7 @@ def begins(told: Told) -> bool:
     return is_new and told.now.phase is Phase.GATHERING
 
 
-def off_buildings(told: Told, own: Seat) -> int:
+def off_buildings(told: Told, own: ArcticSeat) -> int:
     """How many cards came off buildings into the hand as the round began."""
     if told.now.house_rules["timer_cards_to"] == "discard":
         return 0

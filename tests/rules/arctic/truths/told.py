@@ -13,7 +13,7 @@ from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source, Stop
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.text.line import Line, said
 from referee.rules.kernel.text.ruling import Reason
@@ -110,7 +110,7 @@ class Told:
     def now(self) -> ArcticState:
         return self.step.after.state
 
-    def held(self, seat: str) -> tuple[Seat, Seat]:
+    def held(self, seat: str) -> tuple[ArcticSeat, ArcticSeat]:
         return self.was.seats[seat], self.now.seats[seat]
 
     def gone(self, seat: str) -> int:

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Amend, Entry, EntryData, Retract
+from referee.rules.kernel.entry.entry import Entry, EntryData
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.questions import answer
+from referee.rules.kernel.records import Amend, Retract
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.codec import decode_said
 from referee.rules.kernel.text.limits import IN_A_FILE, LIMITS, Limits, check_limits, surely_fits
 from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
+from referee.rules.package.questions import answer
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.registry import GAMES, QUESTIONS
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Amend, Amended, EntryData, entry_data
+from referee.rules.kernel.entry.entry import EntryData, entry_data
 from referee.rules.kernel.history.log import (
     Entry,
     Log,
@@ -18,6 +18,7 @@ from referee.rules.kernel.history.log import (
     open_log,
     rule_on,
 )
+from referee.rules.kernel.records import Amend, Amended
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
@@ -127,9 +128,9 @@ def test_undo_takes_the_amendment_back_as_one(log: Log[State]) -> None:
     assert after.undoable.number == 4
 
     back = entered(after, Retract(4))
-    assert back.page == log.page
+    assert back.version == log.version
     assert back.undoable == log.undoable
-    assert entered(back, Restore(4)).page == after.page
+    assert entered(back, Restore(4)).version == after.version
 
 
 def test_play_goes_on_after_an_amendment(log: Log[State]) -> None:
@@ -145,7 +146,7 @@ def test_an_amended_record_is_amended_again(log: Log[State]) -> None:
     twice = amended(once, Amend(1, told(3)))
 
     assert twice.state.total == 8
-    assert entered(twice, Retract(5)).page == once.page
+    assert entered(twice, Retract(5)).version == once.version
 
 
 def test_the_new_entry_itself_is_refused_as_ever(log: Log[State]) -> None:
@@ -192,4 +193,4 @@ def test_an_amended_game_is_the_game_played_so_from_the_start(
     assert after.state.total == sum(twin)
     totals = [record.ruling.outcome.total for record in counting_records(after)]
     assert totals == [sum(twin[: count + 1]) for count in range(len(twin))]
-    assert entered(after, Retract(after.number)).page == log.page
+    assert entered(after, Retract(after.number)).version == log.version

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import Log, open_log
-from referee.rules.kernel.history.sentences import Difference, differences
+from referee.rules.kernel.history.sentences import LogDifference, differences
+from referee.rules.kernel.records import Amend
 from referee.rules.kernel.text.line import Line
 from tests.rules.kernel.counting import Add, Counting, Setup, State
 from tests.rules.kernel.history.test_amend import amended, told
@@ -30,7 +30,7 @@ def log() -> Log[State]:
     return entered(open_log(GAME, Setup()), Add(1), Add(2), Add(3))
 
 
-def said(found: list[Difference]) -> list[tuple[str, str]]:
+def said(found: list[LogDifference]) -> list[tuple[str, str]]:
     return [(each.was.text() if each.was else "", each.now.text() if each.now else "") for each in found]
 
 

@@ -17,10 +17,11 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Author, Entry, Facts, Protest, Retract, Voice
+from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.history.disputes import can_be_doubted, consequences, decision
 from referee.rules.kernel.history.log import Log, Record, as_shown, extend, open_log, rule_on
 from referee.rules.kernel.history.remedies import CARD, ONCE, STANDS, would_be
+from referee.rules.kernel.records import Author, Protest, Retract, Voice
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 PLAYERS = ("Ann", "Bo", "Cy")
@@ -84,7 +85,7 @@ def test_a_decision_is_what_a_slow_count_says(said: dict[str, str]) -> None:
 def test_nothing_is_played_by_a_protest(log: Log[Any]) -> None:
     after = entered(log, Protest(COUNTED, STANDS, PLAYERS))
 
-    assert after.page is log.page
+    assert after.version is log.version
     assert after.undoable == log.undoable
 
 
@@ -101,8 +102,8 @@ def test_a_reason_that_is_not_there_cannot_be_doubted(log: Log[Any]) -> None:
 
 
 def test_the_doubted_reason_stands_with_the_protest(log: Log[Any]) -> None:
-    assert log.page.record
-    doubted = log.page.record.ruling.reasons[1]
+    assert log.version.record
+    doubted = log.version.record.ruling.reasons[1]
     entry = Entry(Protest(COUNTED, STANDS, PLAYERS, reason=2))
 
     assert rule_on(ARCTIC, log, entry).reasons[0] == doubted
@@ -259,7 +260,7 @@ def test_what_a_house_rule_would_make_of_it_is_said_before() -> None:
     log = entered(log, Reveal(3, forces))
     log = entered(log, Declare(Act.DISARM, "saboteur", Target("Cy", "spear")), "Bo")
     log = entered(log, Count(3))
-    now = log.page.record
+    now = log.version.record
     assert now
     was = ARCTIC.describe(log.state, now.entry, now.ruling.outcome)
 

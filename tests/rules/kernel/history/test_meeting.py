@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown, is_late, open_log
+from referee.rules.kernel.records import Amend
 from tests.rules.kernel.counting import COUNTING, Add, Counting, Setup, State
 from tests.rules.kernel.history.test_log import entered
 
@@ -16,7 +16,7 @@ from tests.rules.kernel.history.test_log import entered
 class Apart(Counting):
     """A game in which every seat adds a number of its own; the others' make none of them late."""
 
-    def meets(self, shown: Any, now: Any, entry: Entry, since: Sequence[Entry]) -> bool:
+    def still_means_the_same(self, shown: Any, now: Any, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether nobody added twice."""
         return shown.total <= now.total and all(other.seat != entry.seat for other in since)
 

@@ -12,10 +12,11 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Author, Entry, Protest, Retract, Voice
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.history.remedies import ONCE, outcomes, way_line, would_be
+from referee.rules.kernel.records import Author, Protest, Retract, Voice
 from tests.rules.kernel.history.test_disputes import entered, refused
 
 PLAYERS = ("Ann", "Bo", "Cy")
@@ -97,7 +98,7 @@ def test_nobody_may_have_won(log: Log[Any]) -> None:
 
 
 def test_the_reasons_say_last_that_the_table_decided(log: Log[Any]) -> None:
-    record = decided(log, BO).page.record
+    record = decided(log, BO).version.record
 
     assert record
     assert [reason.text() for reason in record.ruling.reasons if reason.is_decisive] == [
@@ -106,7 +107,7 @@ def test_the_reasons_say_last_that_the_table_decided(log: Log[Any]) -> None:
 
 
 def test_the_prize_is_said_to_go_to_the_winner_of_the_table(log: Log[Any]) -> None:
-    record = decided(log, BO).page.record
+    record = decided(log, BO).version.record
 
     assert record
     assert "Bo takes the top contested card" in record.ruling.reasons[-1].text()
@@ -123,8 +124,8 @@ def test_it_can_be_doubted_once_more_and_come_out_as_the_rules_say(log: Log[Any]
     log = decided(decided(log, BO), f"{ONCE}=Ann")
 
     assert log.state.last.winner == "Ann"
-    assert log.page.record
-    said = [reason.text() for reason in log.page.record.ruling.reasons]
+    assert log.version.record
+    said = [reason.text() for reason in log.version.record.ruling.reasons]
     assert "The table decided this, just this once." not in said
 
 

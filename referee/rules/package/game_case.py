@@ -1,6 +1,6 @@
-"""Cases of a game's package: short games written down with what has to come of them.
+"""Cases of a game's package: short games with their expected results.
 
-A case is plain data, so whoever knows the rulebook can write one without reading the code.
+A case is plain data: anyone who knows the rulebook can write one without reading code.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ from referee.rules.kernel.text.limits import IN_A_FILE
 
 @dataclass(frozen=True, slots=True)
 class GameCase:
-    """A few entries from the first one on, and what has to be true after the last.
+    """The first entries of a game, and what has to be true after the last.
 
     ``setup``: the fields of the set-up. ``entries``: each with its ``kind``, its ``seat`` (left out: the
     table), and its fields. ``board``: the parts of the board that matter. ``winners`` and ``scores``: once
@@ -35,18 +35,18 @@ class GameCase:
 
 @dataclass(frozen=True, slots=True)
 class _Cases:
-    """What a file of cases holds."""
+    """A file of cases."""
 
     cases: tuple[GameCase, ...]
 
 
 def read_cases(file: Path) -> tuple[GameCase, ...]:
-    """Read the ``[[cases]]`` of a TOML file. Raises IllegalEntry that names the place of what doesn't fit."""
+    """Read the ``[[cases]]`` of a TOML file. Raises IllegalEntry with the place that doesn't fit."""
     return decode_said(_Cases, tomllib.loads(file.read_text("utf-8")), limits=IN_A_FILE).cases
 
 
 def differences(expected: Any, found: Any, where: str = "board") -> list[str]:
-    """List where ``found`` differs from what is expected; what isn't mentioned may be anything."""
+    """List where ``found`` differs from the expected values; others are not compared."""
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
         return [
             line for key in expected for line in differences(expected[key], found.get(key), f"{where}.{key}")

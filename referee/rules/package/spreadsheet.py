@@ -1,7 +1,4 @@
-"""Spreadsheets: a catalogue of one CSV row a card, every fault named by file, line and column; guarded cells.
-
-A cell that would be taken for a formula is guarded on the way out, and bare again on the way in.
-"""
+"""CSV files of cards: rows read with faults by file, line and column, and cells guarded against formulas."""
 
 import csv
 import re
@@ -16,7 +13,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class BadRow(ValueError):
-    """A row of a catalogue that cannot be read; says file, line and column."""
+    """A row that can't be read; names file, line and column."""
 
     def __init__(self, source: str, line: int, column: str, problem: str) -> None:
         self.source, self.line, self.column, self.problem = source, line, column, problem
@@ -63,13 +60,13 @@ def _parse(row: Mapping[str, str], source: str, line: int, columns: Mapping[str,
     return parsed
 
 
-# What a formula begins with, in whatever width; blanks before it are passed over, a tab or a line's end may
-# split the cell. Marks that stand before it already keep their number: one more out, one less in.
+# Cells that a spreadsheet would take for a formula, also with full-width signs or spaces before them, or
+# split at a tab or line end. Leading apostrophes count: one more on the way out, one less on the way in.
 GUARDED = re.compile(r"'*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])")
 
 
 def guard(cell: str | int) -> str | int:
-    """Return the cell as text that no spreadsheet computes; a number stays one."""
+    """Return the cell as text that no spreadsheet computes; numbers are unchanged."""
     return f"'{cell}" if isinstance(cell, str) and GUARDED.match(cell) else cell
 
 

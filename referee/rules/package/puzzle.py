@@ -1,4 +1,4 @@
-"""Puzzles: a question with one right answer, and the usual mistakes as referees that are wrong."""
+"""Puzzles: questions with one right answer, and usual mistakes as functions that answer wrongly."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -11,18 +11,18 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 CaseT = TypeVar("CaseT")
 
 NOBODY = "-"
-"""The answer that none of the others is right."""
+"""The word of the answer “none of these”."""
 DIFFICULTIES = (gettext_noop("Easy"), gettext_noop("Tricky"), gettext_noop("Hard"), gettext_noop("Mean"))
 
 
 def difficulty_of(caught: Sequence[str]) -> int:
-    """Return which of the difficulties it is: by how many mistakes answer otherwise than the rule."""
+    """Return the index of the difficulty, by the number of mistakes that answer wrongly."""
     return min(len(caught), len(DIFFICULTIES)) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """An answer: its word; what it is called; ``seat``: whose colour it has; ``hint``: what stands below."""
+    """An answer with its name. ``seat``: the seat whose colour it has; ``hint``: the line below."""
 
     word: str
     name: str | Line
@@ -31,14 +31,14 @@ class Possible:
 
 
 def seats_and(players: Sequence[str], nobody: Line) -> tuple[Possible, ...]:
-    """Return the answers where it is one of the players, by their place, or nobody."""
+    """Return the answers for a question about the players: each, by place, or nobody."""
     names = (Possible(str(place), name, place + 1) for place, name in enumerate(players))
     return (*names, Possible(NOBODY, nobody))
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake(Generic[CaseT]):
-    """A usual mistake: what it answers, and the sentence that it overlooks, with its rule."""
+    """A usual mistake: its answer, and the sentence of the overlooked rule."""
 
     name: str
     trap: str
@@ -50,9 +50,8 @@ class Mistake(Generic[CaseT]):
 class Riddle(Generic[CaseT]):
     """A kind of puzzle.
 
-    ``asks``: the question, ``how``: what has to be known for it in this case. ``possible``: what may be
-    answered, ``answer``: the rule’s word among these; ``says``: the referee’s sentence, ``why``: its reasons.
-    ``is_fair``: no open question of the rules changes it.
+    ``asks``: the question; ``how``: the facts of the case. ``possible``: the answers; ``answer``: the right
+    one; ``says``: the referee’s sentence, ``why``: its reasons. ``is_fair``: no house rule changes it.
     """
 
     name: str
@@ -68,24 +67,24 @@ class Riddle(Generic[CaseT]):
     is_fair: Callable[[CaseT], bool] = lambda _: True
 
     def fooled(self, case: CaseT) -> tuple[str, ...]:
-        """Return the mistakes that answer otherwise than the rule."""
+        """Return the names of the mistakes that answer wrongly."""
         return tuple(mistake.name for mistake, _ in self._wrong(case))
 
     def traps(self, case: CaseT, given: str) -> tuple[Mistake[CaseT], ...]:
-        """Return the mistakes that led to a wrong answer; else all that the case catches."""
+        """Return the mistakes that give this wrong answer, or else all that answer wrongly."""
         wrong = tuple(self._wrong(case))
         fell = tuple(mistake for mistake, said in wrong if said == given)
         return fell or tuple(mistake for mistake, _ in wrong)
 
     def hint(self, case: CaseT) -> Mistake[CaseT] | None:
-        """Return the one mistake to be warned of; None where the case catches none."""
+        """Return the first mistake that answers wrongly, to warn of it, if any."""
         return next((mistake for mistake, _ in self._wrong(case)), None)
 
     def _wrong(self, case: CaseT) -> Iterator[tuple[Mistake[CaseT], str]]:
         right = self.answer(case)
         for mistake in self.mistakes:
             answer = right
-            # By the mistake it may come to something that the case does not say.
+            # A mistake may need facts that the case lacks.
             with suppress(IllegalEntry):
                 answer = mistake.answer(case)
             if answer != right:

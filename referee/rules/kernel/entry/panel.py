@@ -1,25 +1,31 @@
-"""An entry being put together: what is picked, what is still to be chosen, and what it would come to."""
+"""A draft of an entry: what is picked, what is still to be chosen, and how it would be ruled."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.game import Game
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 
+class Referee(Protocol):
+    """What a panel asks of a game."""
+
+    def adjudicate(self, state: Any, entry: Entry, /) -> Ruling[Any]: ...
+
+    def describe(self, state: Any, entry: Entry, outcome: Any, viewer: str | None, /) -> Line: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is picked so far of an entry of a seat (None: of the table).
+    """The picks so far for an entry of a seat (None: the table).
 
-    ``choices``: what there is to choose where just this is picked, if that was worked out; a draft that is
-    changed has none.
+    ``choices``: the choices for exactly these picks, once computed; None for a changed draft.
     """
 
     kind: str
@@ -30,10 +36,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """All that is to be said of a draft: its choices, and the ruling or refusal that it would meet.
+    """A draft's choices, and the ruling or refusal that it would get.
 
-    ``missing``: the first choice that lacks a pick; nothing is ruled on then. ``would``: the sentence of
-    the entry, or what is still to do.
+    ``missing``: the first choice without a pick; there is no ruling then. ``would``: the entry's sentence,
+    or what is still to do.
     """
 
     kind: EntryKind[Any]
@@ -47,7 +53,7 @@ class Panel:
 
 
 def settled_draft(kind: EntryKind[Any], state: Any, draft: Draft) -> Draft:
-    """Return the draft with nothing picked that is not there, and its choices."""
+    """Return the draft with its choices, without picks that are not offered."""
     if draft.choices is not None:
         return draft
     choices, picked = settled_choices(state, kind, draft.seat or "", tuple(draft.picked.items()))
@@ -62,14 +68,14 @@ def settled_draft(kind: EntryKind[Any], state: Any, draft: Draft) -> Draft:
 def settled_choices(
     state: Any, kind: EntryKind[Any], seat: str, picked: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> tuple[tuple[Choice, ...], Picked]:
-    """Return the choices where this is picked, by field, and what of it is there."""
+    """Return the choices for these picks, and the picks that are offered."""
     words = dict(picked)
     choices = settled(kind.choices(state, seat, words), words)
     return choices, MappingProxyType(words)
 
 
-def panel_of(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
-    """Work out the panel of a draft. ``state``: as far as whoever looks at it may know it."""
+def panel_of(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
+    """Return the panel of a draft. ``state``: as far as the viewer may know it."""
     draft = settled_draft(kind, state, draft)
     seat, words, choices = draft.seat, draft.picked, draft.choices or ()
     missing = next((choice for choice in choices if choice.is_missing(words)), None)
@@ -88,10 +94,10 @@ def panel_of(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draf
 
 
 def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) -> Draft:
-    """Return the draft after these taps ("field:word"); one that makes no sense changes nothing."""
+    """Return the draft after these taps ("field:word"); invalid ones are ignored."""
     for tap in taps:
         before = settled_draft(kind, state, draft)
-        # The name of a seat, which a field may bear, can have a colon in it.
+        # A field can contain the name of a seat, which may have a colon.
         meant = [choice for choice in before.choices or () if tap.startswith(f"{choice.field}:")]
         for choice in sorted(meant, key=lambda each: len(each.field))[-1:]:
             now = choice.tapped(before.picked, tap.removeprefix(f"{choice.field}:"))
@@ -100,7 +106,7 @@ def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) 
 
 
 def kinds_offered(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats) -> Mapping[str, Seats]:
-    """Return the kinds that some of these seats may enter now, or else have entered this round, with them."""
+    """Return the kinds that these seats may enter now, or have entered this round, with the seats."""
     offered = _offered(state, tuple(kind.offered for kind in kinds.values()))
     shown: dict[str, Seats] = {}
     for (name, kind), there in zip(kinds.items(), offered, strict=True):

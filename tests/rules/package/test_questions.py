@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.questions import Question, answer, reason_as_json, unwrapped
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
+from referee.rules.package.questions import Question, answer, reason_as_json, unwrapped
 from referee.rules.registry import QUESTIONS
 
 

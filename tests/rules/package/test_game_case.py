@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.kernel.game_case import read_cases
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.package.game_case import read_cases
 
 CASE = """
 [[cases]]

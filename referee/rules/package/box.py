@@ -1,15 +1,15 @@
-"""A box: all that the rules of one game bring, its own or those of an installed package."""
+"""The rules of a game and what comes with them, built in or from an installed package."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.rules.kernel.entry.entry import LOG_KINDS
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.game_case import GameCase
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.records import LOG_KINDS
 from referee.rules.kernel.text.rulebook import Rulebook
+from referee.rules.package.game_case import GameCase
+from referee.rules.package.questions import Question
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,19}", re.ASCII)
 LETTER = re.compile(r"[A-Z]{1,3}", re.ASCII)
@@ -17,19 +17,17 @@ LETTER = re.compile(r"[A-Z]{1,3}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The rules of one game.
-
-    ``samples``: set-ups by which the conformance tests play it; ``texts``: what they type, by field;
-    ``cases``: short games that have to come out as written.
-    ``strength``: by which numbers its automa can be simulated, and how one of them is played.
-    """
+    """The rules of a game and what comes with them."""
 
     game: Game[Any, Any]
     rulebook: Rulebook
     questions: Mapping[str, Question[Any]] = field(default_factory=dict)
+    # The seeds of simulated games of its automa, and the function that plays one.
     strength: tuple[range, Callable[..., Any]] | None = None
+    # Set-ups for the conformance tests, and the texts they type, by field.
     samples: tuple[Any, ...] = ()
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Short games with their expected results.
     cases: tuple[GameCase, ...] = ()
 
     @property
@@ -38,14 +36,14 @@ class Box:
 
     @property
     def house(self) -> frozenset[str]:
-        """Its house rules as reasons name them."""
+        """Its house rules with their values, as in reasons."""
         return frozenset(
             f"{rule.name}={value}" for rule in self.rulebook.house_rules for value in rule.possible
         )
 
 
 def faults_of(box: Box, others: Mapping[str, Box]) -> Iterator[str]:
-    """Yield what keeps a box from standing beside the others."""
+    """Yield the conflicts of a box with the rules of packages or with the other boxes."""
     name, book = box.name, box.rulebook
     if not NAME.fullmatch(name):
         yield f"“{name}” is no name of a game: 2 to 20 small letters, digits and _."

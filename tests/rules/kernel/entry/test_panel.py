@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import Draft, settled_draft, tapped
+from referee.rules.kernel.entry.panel import Draft, settled_draft, tapped
 from referee.rules.kernel.text.line import Line
 
 ASKED: list[Picked] = []

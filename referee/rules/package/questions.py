@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from referee.rules.kernel.entry.counterfactual import RuledUnder, Verdict, deciding, named_refusal
-from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.entry.kind import Verdict
+from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
+from referee.rules.kernel.text.codec import decode_text, encode, nearest, unknown_field
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import said
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require
-from referee.rules.kernel.text.unknown import nearest, unknown_field
 
 CaseT = TypeVar("CaseT")
 COUNTERFACTUALS = "counterfactuals"
-"""The field by which a case asks which house rules decided it."""
+"""The field of a case that asks for the decisive house rules."""
 NO_BOOLEAN = Refusal("malformed", "“counterfactuals” is true or false.", field=COUNTERFACTUALS)
 RULES = "rules"
-"""The field in which a case file lists the numbers of the rules that a case is about."""
+"""The field of a case file with the numbers of the rules that a case is about."""
 NO_NUMBERS = Refusal(
     "malformed", "“rules” is a list of rule numbers. Put house rules in “house_rules”.", field=RULES
 )
@@ -31,25 +31,25 @@ def with_house_rule(case: Any, name: str, value: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[CaseT]):
-    """A question: how its case is read, and who rules on it.
+    """A kind of question for the scripted referee."""
 
-    ``takes_whole_line``: the case is the line itself, also where it has an ``in``. ``parts``: what its ``in``
-    is for each ``fn``, where a case says which of several procedures it asks.
-    ``verdict``: what a house rule can decide; ``house``: the house rules of a case, ``under``: the case with
-    one of them changed, by its name and other value.
-    """
-
+    # The dataclass of its cases, and the function that rules on one.
     case: type[CaseT]
     rule: Callable[[CaseT], Ruling[Any]]
+    # The case is the whole line, even if it has an ``in``.
     takes_whole_line: bool = False
+    # The type of ``in`` for each ``fn``, if a case names one of several procedures.
     parts: Mapping[str, type[Any]] = field(default_factory=dict)
+    # What a house rule can decide.
     verdict: Verdict | None = None
     house_rules: HouseRules = field(default_factory=HouseRules)
+    # Returns the house rules of a case.
     house: Callable[[CaseT], Mapping[str, str]] | None = None
+    # Returns the case with one house rule changed, by name and other value.
     under: Callable[[CaseT, str, str], CaseT] = with_house_rule
 
     def house_of(self, case: CaseT) -> Mapping[str, str]:
-        """Return the house rules that hold for a case."""
+        """Return the house rules of a case."""
         named: Any = case
         return self.house(case) if self.house else self.house_rules.resolve(named.house_rules)
 
@@ -57,13 +57,13 @@ class Question(Generic[CaseT]):
 def answer(question: Question[Any], line: str) -> dict[str, Any]:
     """Answer one line; never raises.
 
-    The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``. Where it is
-    asked for, it says which house rules decided.
+    The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``. On request it
+    names the decisive house rules.
     """
     try:
         line, is_asked = _asks_why(line)
-        told = unwrapped(line, is_whole=question.takes_whole_line)
-        case = decode_text(question.case, told, limits=LIMITS)
+        text = unwrapped(line, is_whole=question.takes_whole_line)
+        case = decode_text(question.case, text, limits=LIMITS)
         ruling = _ruled(question, case, is_asked=is_asked)
         differences = _counterfactuals(question, case, ruling.outcome) if is_asked else None
     except IllegalEntry as refusal:
@@ -76,7 +76,7 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
 
 
 def _asks_why(line: str) -> tuple[str, bool]:
-    """Return the line without the field that asks for counterfactuals, and whether it does ask."""
+    """Return the line without the field that asks for counterfactuals, and its value."""
     if f'"{COUNTERFACTUALS}"' not in line:
         return line, False
     try:
@@ -91,7 +91,7 @@ def _asks_why(line: str) -> tuple[str, bool]:
 
 
 def _ruled(question: Question[CaseT], case: CaseT, *, is_asked: bool) -> Ruling[Any]:
-    """Rule on a case. Raises IllegalEntry; where it is asked for, that names the house rule which refuses."""
+    """Rule on a case. Raises IllegalEntry, which names the decisive house rule on request."""
     try:
         return question.rule(case)
     except IllegalEntry as refusal:
@@ -113,7 +113,7 @@ def _tries(
 
 
 def _counterfactuals(question: Question[CaseT], case: CaseT, outcome: Any) -> list[dict[str, Any]]:
-    """Return the house rules that decided, each as a reason with the other value."""
+    """Return the decisive house rules, each as a reason with the other value."""
     if question.verdict is None:
         return []
     found = deciding(*_tries(question, case), question.verdict, outcome)
@@ -121,7 +121,7 @@ def _counterfactuals(question: Question[CaseT], case: CaseT, outcome: Any) -> li
 
 
 def reason_as_json(reason: Reason) -> dict[str, Any]:
-    """Return a reason as plain JSON material; house rules and sums only where it has any."""
+    """Return a reason as JSON data; house rules and sums only if there are any."""
     found: dict[str, Any] = {"text": reason.text(), "rules": list(reason.rules)}
     if reason.house_rules:
         found["house_rules"] = list(reason.house_rules)
@@ -139,36 +139,35 @@ DECIDED = ("fn", "layout")
 NOTES = frozenset(
     ("id", "name", "note", "comment", RULES, "expect", "out", "error_rule", "seed", "question", *DECIDED)
 )
-"""What a case file says about a case, beside its ``in``; no ruling depends on it."""
+"""Fields about a case, beside its ``in``; no ruling depends on them."""
 NOTED = re.compile(f'"(?:{"|".join(sorted((*NOTES, "in")))})"')
 PARTS = frozenset((*DECIDED, "in"))
-"""What a whole line says, where it is the case."""
+"""The fields of a line that is a whole case."""
 
 
 def unwrapped(line: str, *, is_whole: bool = False) -> str:
-    """Return the case inside ``{"in": {...}}``, as the case files write it, or the line without its notes.
+    """Return the case inside ``{"in": {...}}``, as in case files, or the line without its notes.
 
-    Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for ``rules`` that are no
-    numbers.
+    Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for wrong ``rules``.
     """
     if "\\" not in line and not NOTED.search(line):
         return line
     try:
-        told = json.loads(line)
+        data = json.loads(line)
     except (ValueError, RecursionError):
         return line
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         return line
-    require(_are_words(told.get(RULES, [])), NO_NUMBERS)
+    require(_are_words(data.get(RULES, [])), NO_NUMBERS)
     kept = PARTS if is_whole else frozenset[str]()
-    if isinstance(told.get("in"), dict) and not is_whole:
-        if unknown := sorted(told.keys() - NOTES - {"in"}):
-            raise unknown_field(unknown[:1], nearest(unknown[0], (*NOTES, "in", *told["in"])))
-        return json.dumps(told["in"])
-    if notes := told.keys() & NOTES - kept:
-        return json.dumps({name: value for name, value in told.items() if name not in notes})
+    if isinstance(data.get("in"), dict) and not is_whole:
+        if unknown := sorted(data.keys() - NOTES - {"in"}):
+            raise unknown_field(unknown[:1], nearest(unknown[0], (*NOTES, "in", *data["in"])))
+        return json.dumps(data["in"])
+    if notes := data.keys() & NOTES - kept:
+        return json.dumps({name: value for name, value in data.items() if name not in notes})
     return line
 
 
-def _are_words(told: object) -> bool:
-    return isinstance(told, list) and all(isinstance(each, str) for each in told)
+def _are_words(data: object) -> bool:
+    return isinstance(data, list) and all(isinstance(each, str) for each in data)
