@@ -52,6 +52,7 @@ LONG = (
     "tests/browser/test_consent.py",
     "tests/browser/test_devices.py",
     "tests/browser/test_earth.py",
+    "tests/browser/test_earth_stage.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
