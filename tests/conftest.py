@@ -63,6 +63,7 @@ LONG = (
     "tests/browser/test_consent.py",
     "tests/browser/test_devices.py",
     "tests/browser/test_earth.py",
+    "tests/browser/test_earth_stage.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
@@ -79,8 +80,9 @@ LONG = (
     "tests/packages/",
     "tests/rules/test_any_words.py",
     "tests/rules/test_later_entries.py",
+    "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
-    "tests/web/eye/test_eye.py::test_a_game_is_shown_as_it_is_from_beginning_to_end",
+    "tests/web/eye/test_eye.py",
     "tests/web/test_every_stage.py",
     "tests/web/test_random_web_games.py",
 )

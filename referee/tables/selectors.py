@@ -86,8 +86,10 @@ def devices_of(table: Table) -> frozenset[str]:
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
     """Return the newest lines first, as far as the viewer may know them; no limit gives all."""
-    every_row = table.records.filter(number__lte=log.number).order_by("-number")
-    shown = newest_rows(table, log) if limit == SHORT_LOG else list(every_row)
+    if limit == SHORT_LOG:
+        shown = newest_rows(table, log)
+    else:
+        shown = list(table.records.filter(number__lte=log.number).order_by("-number"))
     taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if row.kind not in META][:limit]
     game = game_of(table)

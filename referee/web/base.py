@@ -12,9 +12,9 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from markupsafe import escape
 
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, Record
@@ -138,7 +138,7 @@ def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
 
 
 def _hidden(name: str, value: Any) -> SafeString:
-    return format_html('<input type="hidden" name="{}" value="{}">', name, value)
+    return SafeString(f'<input type="hidden" name="{name}" value="{escape(value)}">')
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,17 @@
 """How our templates are read: with fewer blanks, and with names that never change."""
 
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any
 
 from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context
 
 MACRO = re.compile(r"{%-? macro .*?%}", re.DOTALL)
 BLANKS = re.compile(r"\s*\n\s*")
+EMPTY_LINES = re.compile(r"\n\n+")
 
 
 class Tight(Extension):
@@ -31,22 +33,36 @@ class FileNames(Extension):
         return comment + MACRO.sub(rf"\g<0>{comment}", source)
 
 
+class PageContext(Context):
+    """What a template knows while it is rendered."""
+
+    def call(
+        self,
+        called: Callable[..., Any],
+        /,
+        *args: Any,
+        _block_vars: Any = None,
+        _loop_vars: Any = None,
+        **kwargs: Any,
+    ) -> Any:
+        """Call a function or macro; Jinja would look up each time whether it takes the context: none does."""
+        return called(*args, **kwargs)
+
+
 class Page(Template):
     """A template as it is sent."""
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """Return it without lines that are empty, but for those that somebody wrote."""
         html = super().render(*args, **kwargs)
-        if "<textarea" not in html:
-            while "\n\n" in html:
-                html = html.replace("\n\n", "\n")
-        return html
+        return html if "<textarea" in html else EMPTY_LINES.sub("\n", html)
 
 
 class Templates(Environment):
     """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
 
     template_class = Page
+    context_class = PageContext
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what a template knows besides its context."""

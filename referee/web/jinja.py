@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, defaultfilters
-from django.urls import get_script_prefix, get_urlconf, reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -126,12 +126,13 @@ READER = Reader()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:
-    return _address(get_urlconf(), get_script_prefix(), name, *args, **kwargs)
+    return _address(get_script_prefix(), name, *args, **kwargs)
 
 
 @lru_cache(maxsize=1024)
-def _address(urlconf: str | None, prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
-    return reverse(name, urlconf, args, kwargs)
+def _address(prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
+    # The prefix is in the key because one process can serve the app under several paths.
+    return reverse(name, args=args, kwargs=kwargs)
 
 
 INSTEAD = {"table": "amend", "enter": "amend_entry"}
@@ -144,8 +145,9 @@ def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fie
     name = INSTEAD.get(name, name) if visitor.is_amending else name
     if visitor.is_amending and name.startswith("amend"):
         own += (visitor.number,)  # type: ignore[attr-defined]
-    query = query or urlencode(fields)
-    return url(name, *own, *args) + (f"?{query}" if query else "")
+    query = query or (urlencode(fields) if fields else "")
+    address = url(name, *own, *args)
+    return f"{address}?{query}" if query else address
 
 
 class Group(NamedTuple):

@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from uuid import uuid4
 
 from tests.browser.harness import go_to
+from tests.web.guests import forms_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -59,6 +60,16 @@ def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[s
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:
     """Make an entry at a table, without its page."""
     send(page, f"{path}enter/{kind}/", seen=seen, entry_id=uuid4(), **fields)
+
+
+def enter_as_shown(page: Page, path: str, kind: str, **picked: Any) -> None:
+    """Make an entry with every field of the form that the page shows for these picks."""
+    query = urlencode({"kind": kind, "for_seat": "", **picked})
+    form = forms_of(page.request.get(f"{path}?{query}").text())["entry"]
+    fields: dict[str, list[str]] = {}
+    for name, value in form.fields:
+        fields.setdefault(name, []).append(value)
+    send(page, form.action, **fields)
 
 
 def seat_path(tablet: Page, host: str, name: str) -> str:

@@ -10,6 +10,7 @@ from tests.browser.harness import EVERY_BROWSER, Devices, Pages, Site
 from tests.browser.looking import IS_WHOLE, faults, faults_here
 from tests.browser.taps import (
     enter,
+    enter_as_shown,
     forces_of,
     open_table,
     press,
@@ -180,13 +181,13 @@ def _ended(page: Page) -> dict[str, str]:
     counting, all_counted, scored = (open_table(page, "Ann", "Bo") for _ in range(3))
     for path in (counting, all_counted, scored):
         enter(page, path, "gathered", 0, round=1)
-        enter(page, path, "recount_table", 1, round=16, contested_left=1, **{"won.Ann": 13})
+        enter_as_shown(page, path, "recount_table", round=16, contested_left=1, **{"won.Ann": 13})
         enter(page, path, "gathered", 2, round=16)
         enter(page, path, "reveal", 3, **forces_of(("0.thugs",), ("Ann", "Bo")))
         enter(page, path, "count", 4, round=16)
     for path in (all_counted, scored):
-        enter(page, path, "tally", 5, for_seat="Ann")
-        enter(page, path, "tally", 6, for_seat="Bo")
+        enter_as_shown(page, path, "tally", for_seat="Ann")
+        enter_as_shown(page, path, "tally", for_seat="Bo")
     enter(page, scored, "score", 7)
     shown = {"score": scored, "picture": f"{scored}picture/"}
     return {"counting": counting, "all have counted": all_counted, **shown, **_group(page, scored)}

@@ -34,6 +34,7 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     field_of,
     named_in_order,
     new_order,
@@ -132,6 +133,7 @@ class Correct(TableEntry[EntryEffect]):
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state = turn.state
         self._check_values(state)
+        check_words(self.reason, "reason")
         effect = put_right(state, self)
         check_trays(turn.checks, state, effect.trays)
         is_same = effect == EntryEffect("correct", marker=effect.marker) and self.marker in (

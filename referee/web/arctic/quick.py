@@ -82,7 +82,7 @@ class CasePart:
 
     draft: CaseDraft
     sets: list[tuple[str, str, bool]]
-    house_choices: list[tuple[Choice, str]]
+    house_choices: tuple[tuple[Choice, str], ...]
     house: Mapping[str, str]
 
 
@@ -130,7 +130,7 @@ def case_part(draft: CaseDraft) -> CasePart:
     return CasePart(
         draft=draft,
         sets=[(name, title, name in draft.sets) for name, title in TITLES if has_sets],
-        house_choices=[(each, draft.chosen[each.field][0]) for each in house],
+        house_choices=tuple((each, draft.chosen[each.field][0]) for each in house),
         house=draft.house,
     )
 

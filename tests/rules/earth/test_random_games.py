@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.game import EARTH
@@ -126,4 +126,5 @@ def test_nobody_reads_a_card_that_is_face_down(seed: int) -> None:
             told += EARTH.describe(state, record.entry, record.ruling.outcome, None).text()
             told += " ".join(reason.text() for reason in record.ruling.reasons)
             assert not any(card.id in told.split('"') or card.name in told for card in DECK.actions)
-    assert read
+    # A table can end the game before anybody places a card.
+    assume(read)

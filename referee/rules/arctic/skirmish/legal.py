@@ -88,13 +88,19 @@ def possible_acts(field: Battlefield, player: str) -> Iterator[Declaration]:
 
 
 def _by_card_and_act(field: Battlefield, player: str, acts: Iterable[Act]) -> Iterator[Iterator[Declaration]]:
-    able = {
-        unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for
-    }
+    side = field.sides[player]
+    able = {unit.card.id: unit.card for unit in side.units if unit.stands and not unit.used_for}
     for card in able.values():
         for act in acts:
-            if card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers:
+            if _has_power(side, card, act):
                 yield _legal_with(field, player, card, act)
+
+
+def _has_power(side: Side, card: Card, act: Act) -> bool:
+    """Whether the card has the power for the act, or is a refugee that borrows it from the side's leader."""
+    if act in LEADER_OF:
+        return card.is_refugee and LEADER_OF[act] in side.leader_powers
+    return bool(POWERS_FOR[act] & card.powers)
 
 
 def _legal_with(field: Battlefield, player: str, card: Card, act: Act) -> Iterator[Declaration]:

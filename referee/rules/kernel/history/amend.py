@@ -163,7 +163,7 @@ def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Ent
         try:
             ruling = defended(game, state, entry)
         except IllegalEntry as refusal:
-            why = Reason(refusal.line.phrase, refusal.rules, **refusal.line.facts)
+            why = Reason.of(refusal.line, refusal.rules)
             if not refusal.can_override or refusal.code in entry.overrides:
                 return Again(old.number, state, None, against=(why,))
             entry = _passing(entry, [refusal.code])

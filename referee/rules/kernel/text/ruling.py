@@ -57,7 +57,7 @@ class Reason:
         set_once(self, "is_decisive", False)
 
     @staticmethod
-    def of(line: Line, rules: tuple[str, ...], house_rules: tuple[str, ...] = ()) -> Reason:
+    def of(line: Line, rules: tuple[str, ...] = (), house_rules: tuple[str, ...] = ()) -> Reason:
         """Make a reason of a line."""
         return Reason(line.phrase, rules, house_rules, **line.facts)
 

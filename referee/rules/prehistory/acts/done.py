@@ -36,6 +36,7 @@ from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
+    check_words,
     cubes_added,
     number_in,
     pick_all_cubes,
@@ -121,6 +122,7 @@ class Done(InstructionEntry):
         state, step = turn.state, instruction_of(turn.state)
         is_same = {name: getattr(self, name) for name in INSTRUCTION} == instruction_facts(step)
         require(is_same, SOMETHING_ELSE, step=step.line)
+        check_words(self.note, "note")
         check_colours(state.layout, self.cubes, "cubes")
         check_number(self.vp, 0, name="vp", rule="M-15")
         check_number(self.dev, 0, name="dev", rule="M-15")

@@ -31,6 +31,7 @@ from referee.rules.prehistory.scripted.lookout import acting, sight
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     pick_numbers,
     points,
     trays_as_they_are,
@@ -205,6 +206,7 @@ class Instead(InstructionEntry):
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
         require(bool(self.what.strip() or self.action or self.went), NOT_SAID)
+        check_words(self.what, "what")
         if self.action:
             read_symbol(TribeAction, self.action, rule="M-22", field="action")
         if self.went and (step.act not in MEMBERS_ACT or self.went not in GRID_WORDS):

@@ -242,7 +242,7 @@ def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
     step = next_step(replace(after, whose=TRIBE))
     if not step.act:
         return choose_direction(after.board).reasons
-    return (*step.reasons, Reason(step.line.phrase, (), **step.line.facts).deciding())
+    return (*step.reasons, Reason.of(step.line).deciding())
 
 
 # What a season consists of, and how far it has come: a list that ticks itself (M-20 to M-72) ------

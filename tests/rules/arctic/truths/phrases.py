@@ -16,8 +16,8 @@ import referee.rules.arctic
 from referee.tables.management.commands.messages import TEXTS
 
 RULES = Path(referee.rules.arctic.__file__).parent
-KERNEL = RULES.parent / "kernel" / "entry"
-SHARED = {f"kernel/{name}": KERNEL / f"{name}.py" for name in ("house_rule", "counterfactual")}
+KERNEL = RULES.parent / "kernel"
+SHARED = {f"kernel/{name}": KERNEL / f"{name}.py" for name in ("entry/house_rule", "history/counterfactual")}
 """What every game says alike."""
 
 
