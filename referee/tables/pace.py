@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.timezone import now
 
-from referee.rules.kernel.records import Log, Version
+from referee.rules.kernel.versions import Log, Version
 from referee.tables.models import Pause, Table
 from referee.tables.writing import one_writer
 

@@ -11,9 +11,9 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Restore, Retract, Version
 from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.history.sentences import sentence_of
-from referee.rules.kernel.records import version_of, versions_back
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record

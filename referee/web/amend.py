@@ -13,10 +13,11 @@ from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
 from referee.rules.kernel.history.log import Entry, Log, Version, Weighed, weigh_back
 from referee.rules.kernel.history.log import Record as LogRecord
-from referee.rules.kernel.records import Amend, Author, version_of
+from referee.rules.kernel.records import Amend, Author
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.rules.kernel.versions import version_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log

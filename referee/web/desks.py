@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.records import Cover
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.versions import Cover
 from referee.tables import selectors
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor

@@ -30,10 +30,11 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
-from referee.rules.kernel.records import Dispute, Protest, Voice, version_of
+from referee.rules.kernel.records import Protest, Voice
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.versions import Dispute, version_of
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor

@@ -6,8 +6,8 @@ from typing import Any
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.remedies import still_holds, way_line
-from referee.rules.kernel.records import Dispute, Log
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.versions import Dispute, Log
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of

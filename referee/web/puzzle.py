@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from referee.rules.kernel.records import Log, Version, version_of, versions_back
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.rules.kernel.versions import Log, Version, version_of, versions_back
 from referee.rules.package.puzzle import Mistake, Possible, Riddle
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log

@@ -11,10 +11,11 @@ from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Log, Weighed, weigh_back
 from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
 from referee.rules.kernel.history.sentences import LogDifference, amended_sentence, differences
-from referee.rules.kernel.records import Amend, Author, Proposal, Record, Restore, Retract
+from referee.rules.kernel.records import Amend, Author, Record, Restore, Retract
 from referee.rules.kernel.text.codec import decode_text
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.versions import Proposal
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of

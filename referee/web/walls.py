@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any
 
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.records import versions_back
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Sum
+from referee.rules.kernel.versions import versions_back
 from referee.tables import selectors
 from referee.tables.links import Visitor
 

@@ -17,7 +17,7 @@ from referee.logs import JsonFormatter, PlainFormatter, without_tickets
 
 PROJECT = Path(__file__).resolve().parents[2]
 KEY = "0123456789abcdef" * 2
-PATH = f"/t/ABCDEF/host/{KEY}/log/"
+PATH = f"/j/ABCDEF/{KEY}/"
 HOSTED = {
     "REFEREE_NO_SETUP": "1",
     "REFEREE_PROFILE": "production",
@@ -71,7 +71,7 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> None:
     said = (
         "from django.test import Client;"
-        "from referee.web import doors; doors.find_visitor = None;"
+        "from referee.web import arriving; arriving.read_ticket = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )
@@ -79,7 +79,7 @@ def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> N
 
     (line,) = [json.loads(line) for line in done.stderr.splitlines()]
     assert (line["level"], line["logger"], line["status"]) == ("ERROR", "django.request", 500)
-    assert (line["method"], line["path"]) == ("GET", "/t/ABCDEF/host/-/log/")
+    assert (line["method"], line["path"]) == ("GET", "/j/ABCDEF/-/")
     assert "TypeError" in line["traceback"]
     assert KEY not in done.stderr + done.stdout
 
@@ -89,7 +89,7 @@ def test_what_breaks_beneath_is_told_in_a_line_without_a_traceback(tmp_path: Pat
     said = (
         "from django.test import Client;"
         "client = Client(raise_request_exception=False);"
-        f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
+        f"client.get('/j/ABCDEF/?k={KEY}', secure=True, headers=dict(host='referee.example'))"
     )
     done = manage(tmp_path, "shell", "-v0", "-c", said)
 
@@ -153,7 +153,7 @@ def test_no_line_has_a_key_wherever_it_stood(formatter: logging.Formatter) -> No
 
     line = formatter.format(told)
     assert KEY not in line
-    assert "/t/ABCDEF/host/-/log/" in line
+    assert "/j/ABCDEF/-/" in line
     assert "ValueError" in line
 
 

@@ -13,10 +13,10 @@ import pytest
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Record
 from referee.rules.kernel.history.sentences import TAKEN_BACK, sentence_of
-from referee.rules.kernel.records import Log
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.line import Tongue, said
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.browser.stages import RECORDED
 from tests.languages.pseudo import compiled_pseudo

@@ -127,10 +127,11 @@ def tries(table: Table, number: int, question: int) -> Iterator[tuple[str, dict[
         yield "answer/", {"number": question, "say": say, "seats": seats, "for_seat": seat}
     told = [json.dumps(encode(entry_data(Entry(Reveal(3, {})))))]
     for what, at, seat in product(("retract", "restore", "amend"), range(1, number + 1), ("", "Bo")):
-        yield "ask/", {"what": what, "number": at, "told": "", "for_seat": seat}
+        yield "ask/", {"what": what, "number": at, "entry": "", "for_seat": seat}
         yield f"enter/{what}/", {"number": at, "for_seat": seat, "entered_by": seat}
         yield f"amend/{at}/strike/", {"anew": "on"}
-        yield f"amend/{at}/confirm/", {"told": told[0], "anew": "on", "seats": seat}
+        for entry in ("", *told):
+            yield f"amend/{at}/confirm/", {"entry": entry, "anew": "on", "seats": seat}
     for kind, seat in product(("agree", "decline", "propose", "voice", "protest", "vouch", "seated"), SEATS):
         yield f"enter/{kind}/", {"number": question, "seats": seat, "for_seat": seat, "whose": seat}
     for seat, device in product(SEATS, ("", "0000")):

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.game import FinishedGame, Game
-from referee.rules.kernel.records import Log
 from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 

@@ -14,8 +14,9 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
 from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
-from referee.rules.kernel.records import Amend, Amended, Record, version_of
+from referee.rules.kernel.records import Amend, Amended, Record
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.versions import version_of
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.arctic.games.random_setups import some_setup

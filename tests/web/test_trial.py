@@ -15,8 +15,8 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Retract
-from referee.rules.kernel.records import versions_back
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.versions import versions_back
 from referee.rules.registry import GAMES
 from referee.tables import joining, live
 from referee.tables.links import Visitor, link_path, watch_path

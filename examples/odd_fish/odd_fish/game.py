@@ -14,10 +14,10 @@ from referee.rules.kernel.entry.facts import EntryFacts, Turn, kind_of
 from referee.rules.kernel.entry.kind import Seats, kinds_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.game import FinishedGame, Game, Result
-from referee.rules.kernel.records import Log, played_steps
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.versions import Log, played_steps
 from referee.rules.package.box import Box
 from referee.rules.package.game_case import read_cases
 

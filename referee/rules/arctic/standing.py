@@ -14,9 +14,10 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
 from referee.rules.kernel.game import FigureCount, FinishedGame, Result, counted
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import Record, played_steps
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.versions import played_steps
 
 WINS, CARDS, BUILDINGS, LEADERS = "skirmishes", "cards", "buildings", "leaders"
 FIGURES: Mapping[str, str] = {

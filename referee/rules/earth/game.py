@@ -28,10 +28,10 @@ from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
 from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
-from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
+from referee.rules.kernel.versions import played_steps
 from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(

@@ -11,10 +11,10 @@ from referee.rules.earth.setup.opening import check_flagpole, check_numbers, che
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
+from referee.rules.kernel.versions import played_steps
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3

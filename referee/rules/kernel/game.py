@@ -8,12 +8,13 @@ from typing import Any, Protocol, TypeVar
 from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Log, Record, StateT
+from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
 

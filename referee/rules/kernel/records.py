@@ -1,15 +1,13 @@
-"""What a log is made of: records, the entries that are about the log itself, and its versions."""
+"""Records, and the entries that are about the log itself or about devices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.entry import Entry, EntryData
 from referee.rules.kernel.text.ruling import Reason, Ruling
-
-StateT = TypeVar("StateT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,145 +193,3 @@ LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Voice.kind: Voiced,
     Vacated.kind: Vacating,
 }
-
-
-# Versions -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Version(Generic[StateT]):
-    """The state after a record that counts, and the version before it."""
-
-    state: StateT
-    record: Record | None = None
-    before: Version[StateT] | None = None
-    # Number of the Amend that entered the record again.
-    amended_by: int | None = None
-    # Only in the last version made by an Amend: its record, and the version that undo returns to.
-    amendment: Record | None = None
-    unamended: Version[StateT] | None = None
-
-    @property
-    def entered(self) -> Record | None:
-        """The record that made this version, which undo takes back."""
-        return self.amendment or self.record
-
-    @property
-    def undone(self) -> Version[StateT]:
-        return self.unamended or self.before or self
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """An undo, redo or amendment proposed in the record ``number``."""
-
-    number: int
-    entry: EntryData
-    # The seat that asks; None: the table's own device.
-    by: str | None
-    # The seats that still have to say yes.
-    waits: tuple[str, ...]
-    # The seats that said yes, and whether the table's own device said it for them.
-    said: tuple[tuple[str, bool], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dispute:
-    """A protest against the ruling of the record ``about``, with the votes on it."""
-
-    about: int
-    # The reason that is doubted, from 1; 0: the whole ruling.
-    reason: int
-    # Who protests; None: the table.
-    by: str | None
-    # Its records, the protest first.
-    numbers: tuple[int, ...]
-    # Seat and way of each vote.
-    said: tuple[tuple[str, str], ...] = ()
-    # The way decided on; "" while open.
-    decided: str = ""
-
-    @property
-    def number(self) -> int:
-        return self.numbers[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """A seat whose next device sees nothing hidden."""
-
-    seat: str
-    # The seats that have to agree to the next device.
-    waits: tuple[str, ...]
-    # The round in which its last device went.
-    round: Any
-    # The next device; "" while there is none.
-    device: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Log(Generic[StateT]):
-    """A log folded up to a record."""
-
-    # The last record's number.
-    number: int
-    # The current version.
-    version: Version[StateT]
-    # The versions that undo took back; redo takes the last.
-    undone: tuple[Version[StateT], ...] = ()
-    # The open proposal; any other record closes it.
-    proposal: Proposal | None = None
-    # Number of a missing or unreadable record; the log ends before it.
-    broken_at: int | None = None
-    # A hash over all records, where it is tracked.
-    head: str = ""
-    # All protests so far; the last may be open.
-    disputes: tuple[Dispute, ...] = ()
-    # Numbers of the records about devices.
-    places: tuple[int, ...] = ()
-    # The seats that are covered.
-    covers: tuple[Cover, ...] = ()
-
-    @property
-    def state(self) -> StateT:
-        return self.version.state
-
-    @property
-    def dispute(self) -> Dispute | None:
-        """The open protest, if its ruling still counts."""
-        last = self.disputes[-1] if self.disputes else None
-        is_open = last is not None and not last.decided and version_of(self, last.about) is not None
-        return last if is_open else None
-
-    @property
-    def undoable(self) -> Record | None:
-        return self.version.entered
-
-    @property
-    def redoable(self) -> Record | None:
-        return self.undone[-1].entered if self.undone else None
-
-
-def versions_back(version: Version[StateT]) -> Iterator[tuple[Record, Version[StateT]]]:
-    """Yield the records that count with their versions, newest first."""
-    at: Version[StateT] | None = version
-    while at is not None:
-        if at.record is not None:
-            yield at.record, at
-        at = at.before
-
-
-def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
-    return tuple(record for record, _ in versions_back(log.version))[::-1]
-
-
-def version_of(log: Log[StateT], number: int) -> Version[StateT] | None:
-    """Return the version made by a record; None if it doesn't count."""
-    return next((version for record, version in versions_back(log.version) if record.number == number), None)
-
-
-def played_steps(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
-    """Yield (state before, record, state after) for each record that counts, oldest first."""
-    for record, version in reversed(list(versions_back(log.version))):
-        if version.before is not None:
-            yield version.before.state, record, version.state

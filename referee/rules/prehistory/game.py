@@ -8,10 +8,11 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
 from referee.rules.kernel.game import FigureCount, FinishedGame, Game, Prompt, Result
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import Record, played_steps
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.versions import played_steps
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING

@@ -26,8 +26,8 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import Version, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.versions import Version, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim

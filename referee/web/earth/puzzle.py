@@ -13,8 +13,8 @@ from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
-from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.versions import Log, Version
 from referee.tables.links import Visitor
 from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.records import Log, Version
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.versions import Log, Version
 from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import TribeStep, TribeTile, hex_word

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.versions import played_steps
 from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState

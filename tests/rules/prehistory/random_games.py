@@ -7,7 +7,8 @@ from random import Random
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.panel import Draft
-from referee.rules.kernel.records import Log, Record
+from referee.rules.kernel.records import Record
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.layout import BoardLayout
 from referee.rules.prehistory.board.terms import Priority, TribeAction

@@ -11,8 +11,9 @@ from referee.rules.kernel.entry.entry import Entry, Facts, entry_data
 from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
-from referee.rules.kernel.records import Amend, Log, Record
+from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.log import counting_records, extend, rule_on
-from referee.rules.kernel.records import Amend, Log, Record
+from referee.rules.kernel.records import Amend, Record
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.humans import Payment

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
-from referee.rules.kernel.records import Log, Record, Restore, Retract
+from referee.rules.kernel.records import Record, Restore, Retract
 from referee.rules.kernel.replay import drift
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting

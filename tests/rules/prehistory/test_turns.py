@@ -6,8 +6,9 @@ import pytest
 
 from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.history.log import extend, open_log, rule_on
-from referee.rules.kernel.records import Log, Record
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.autumn import Lane
 from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment

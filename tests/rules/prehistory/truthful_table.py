@@ -12,7 +12,8 @@ from random import Random
 from referee.rules.kernel.entry.choices import settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Facts, extend, open_log, rule_on
-from referee.rules.kernel.records import Log, Record
+from referee.rules.kernel.records import Record
+from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.autumn import Lane, Mapped, Near, Nearest
 from referee.rules.prehistory.answers.humans import Passed, Payment

@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import played_steps
+from referee.rules.kernel.versions import played_steps
 from tests.web.eye.words import Told, line, put_n
 
 RUNGS = {"tribe": "Largest tribe", "contested": "Contested cards", "cards": "Cards in the deck"}

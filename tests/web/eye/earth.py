@@ -14,7 +14,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import Ending
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import played_steps
+from referee.rules.kernel.versions import played_steps
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 SHIPS_A_POINT, MOST_SHIP_POINTS, SHIPS = 3, 3, 50

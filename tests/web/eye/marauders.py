@@ -9,8 +9,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.line import said
+from referee.rules.kernel.versions import played_steps
 from referee.rules.prehistory.board import ACTION_NAMES, PRIORITY_NAMES, TRIBE, as_title, tray_name
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState, Season

@@ -14,21 +14,12 @@ from typing import Any, Generic
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.history.counterfactual import defended
-from referee.rules.kernel.records import (
-    Amend,
-    Amended,
-    Log,
-    Record,
-    Reentered,
-    StateT,
-    Version,
-    version_of,
-    versions_back,
-)
+from referee.rules.kernel.records import Amend, Amended, Record, Reentered
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
+from referee.rules.kernel.versions import Log, StateT, Version, version_of, versions_back
 
 NOT_IN_PLAY = Refusal(
     "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"

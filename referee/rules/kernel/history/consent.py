@@ -17,20 +17,15 @@ from referee.rules.kernel.records import (
     Amend,
     Author,
     Decline,
-    Log,
-    Proposal,
     Propose,
     Proposed,
     Record,
     Restore,
     Retract,
-    StateT,
-    counting_records,
-    version_of,
-    versions_back,
 )
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
+from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records, version_of, versions_back
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
@@ -114,11 +109,19 @@ def _has_changed(
     """Whether something seen would be hidden again, or what it decided would change."""
     if game.opened(log.state) - game.opened(after.state):
         return True
-    if newly_sealed & {record.number for record in counting_records(after)}:
+    left = {record.number for record in counting_records(after)}
+    if newly_sealed & left or _lifted(game, log) - left:
         return True
     now = game.decided(log.state, counting_records(log))
     then = game.decided(after.state, counting_records(after))
     return any(key in then and then[key] != value for key, value in now.items())
+
+
+def _lifted(game: Game[Any, StateT], log: Log[StateT]) -> set[int]:
+    """Return the numbers of the records that were sealed when they were entered and no longer are."""
+    entered = ((record, version.state) for record, version in versions_back(log.version))
+    was_sealed = {each.number for each, state in entered if game.is_sealed(state, each.entry, None)}
+    return was_sealed - _sealed(game, log, log)
 
 
 def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[int]:

@@ -9,10 +9,10 @@ from typing import Any
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.records import StateT
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
+from referee.rules.kernel.versions import StateT
 
 RuledUnder = Callable[[str, str], Ruling[Any]]
 """Rules on a case with one house rule changed, given its name and other value. Raises IllegalEntry."""

@@ -26,21 +26,10 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
-from referee.rules.kernel.records import (
-    Author,
-    Dispute,
-    Log,
-    Protest,
-    Record,
-    Retract,
-    StateT,
-    Version,
-    Voice,
-    Voiced,
-    version_of,
-)
+from referee.rules.kernel.records import Author, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
+from referee.rules.kernel.versions import Dispute, Log, StateT, Version, version_of
 
 NO_RULING = Refusal(
     "no-ruling",

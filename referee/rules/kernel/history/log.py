@@ -45,7 +45,6 @@ from referee.rules.kernel.records import (
     Amend,
     Author,
     Decline,
-    Log,
     Propose,
     Proposed,
     Protest,
@@ -53,15 +52,13 @@ from referee.rules.kernel.records import (
     Restore,
     Retract,
     Seated,
-    StateT,
     Vacated,
-    Version,
     Voice,
     Vouch,
-    counting_records,
 )
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
+from referee.rules.kernel.versions import Log, StateT, Version, counting_records
 
 SetupT = TypeVar("SetupT")
 

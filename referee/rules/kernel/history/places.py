@@ -10,20 +10,10 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.records import (
-    Author,
-    Cover,
-    Log,
-    Record,
-    Seated,
-    StateT,
-    Vacated,
-    Vacating,
-    Vouch,
-    counting_records,
-)
+from referee.rules.kernel.records import Author, Record, Seated, Vacated, Vacating, Vouch
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
+from referee.rules.kernel.versions import Cover, Log, StateT, counting_records
 
 COVERED = Refusal(
     "covered", "This seat has a new device. It can enter something once the others agree to it."

@@ -11,9 +11,10 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
 from referee.rules.kernel.history.consent import MAY_GO_BACK, moved
-from referee.rules.kernel.records import Amend, Author, Log, Record, StateT, Version, version_of
+from referee.rules.kernel.records import Amend, Author, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
+from referee.rules.kernel.versions import Log, StateT, Version, version_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {

@@ -13,7 +13,6 @@ from referee.rules.kernel.records import (
     Agree,
     Amend,
     Decline,
-    Log,
     Propose,
     Protest,
     Record,
@@ -23,10 +22,10 @@ from referee.rules.kernel.records import (
     Vacated,
     Voice,
     Vouch,
-    versions_back,
 )
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
+from referee.rules.kernel.versions import Log, versions_back
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {

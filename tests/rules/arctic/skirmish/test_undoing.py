@@ -50,6 +50,10 @@ CASES: list[tuple[str, Log[Any], Any, bool]] = [
     ("forces entered together", played(*ROUNDS, *TOGETHER), Retract(4), False),
     ("the count", played(*ROUNDS, *APART, (Count(3), None)), Retract(7), False),
     ("a gathering", played(*ROUNDS), Retract(3), False),
+    ("a gathering before forces were opened", played(*ROUNDS, *APART), Amend(3), True),
+    ("a gathering before forces that are still sealed", played(*ROUNDS, *APART[:2]), Amend(3), False),
+    ("a gathering before forces entered together", played(*ROUNDS, *TOGETHER), Amend(3), False),
+    ("a force that was sealed, struck", played(*ROUNDS, *APART), Amend(5), True),
     (
         "a force that was sealed, put right",
         played(*ROUNDS, *APART),
