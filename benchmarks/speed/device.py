@@ -66,11 +66,12 @@ class Device:
 
     def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> Any:
         """Post an entry; htmx is answered with the table, a plain form with where to go."""
+        path = f"{link_path(writer.table)}enter/{kind}/"
+        self.come_in(path)
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
             headers |= {"hx-request": "true", "referee-held": self.marks.get(link_path(writer.table), "")}
         told = {"seen": writer.number, "entry_id": uuid4(), **said}
-        path = f"{link_path(writer.table)}enter/{kind}/"
         response = self.client.post(path, urlencode(told, doseq=True), content_type=FORM, headers=headers)
         if response.status_code != (200 if htmx else 303):
             raise RuntimeError(f"The entry was answered with {response.status_code}.")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.loading.cluster import Cluster
-from benchmarks.loading.device import Broken, Device
+from benchmarks.loading.device import Broken
 from benchmarks.loading.guest import Guest, open_table
 from benchmarks.loading.server import HOST, Server
 from tests.many.crowd import run
@@ -31,7 +31,7 @@ def another(on_postgres: Server, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @asynccontextmanager
-async def listening(port: int, path: str) -> AsyncIterator[asyncio.Queue[int]]:
+async def listening(guest: Guest, port: int) -> AsyncIterator[asyncio.Queue[int]]:
     """Listen as a device does, that comes back when the line is cut."""
     heard: asyncio.Queue[int] = asyncio.Queue()
     opened = asyncio.Event()
@@ -39,7 +39,7 @@ async def listening(port: int, path: str) -> AsyncIterator[asyncio.Queue[int]]:
     async def listen() -> None:
         while True:
             try:
-                async for number in Device(HOST, port).listen(f"{path}live/?v=0"):
+                async for number in guest.device.twin(port).listen(f"{guest.path}live/?v=0"):
                     opened.set()
                     if number >= 0:
                         heard.put_nowait(number)
@@ -74,7 +74,7 @@ def test_two_servers_hear_each_others_entries(on_postgres: Server, another: Serv
         here = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Two")
         there = Guest(here.device.twin(another.port), here.path)
         await there.look()
-        async with listening(another.port, here.path) as far, listening(on_postgres.port, here.path) as near:
+        async with listening(here, another.port) as far, listening(here, on_postgres.port) as near:
             await press(here, "gathered")
             await heard_up_to(far, 1)
             await heard_up_to(near, 1)
@@ -97,7 +97,7 @@ def test_the_listener_comes_back_when_it_is_killed(
 
     async def test() -> None:
         here = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Cut")
-        async with listening(another.port, here.path) as heard:
+        async with listening(here, another.port) as heard:
             before = await asyncio.to_thread(listeners)
             # One in each of the two processes of the one server, and one in the other.
             assert len(before) == 3
