@@ -109,8 +109,10 @@ def record_of(
         return None
     row = rows[0]
     page = version_of(log, number)
-    line = _line(game_of(table), log, row, viewer, _taken_back(iter(rows)).get(number), page)
-    if not line.seal and row.kind not in LOG_KINDS:
+    game = game_of(table)
+    line = _line(game, log, row, viewer, _taken_back(iter(rows)).get(number), page)
+    is_open = not line.seal or number in game.shown(log)
+    if is_open and row.kind not in LOG_KINDS:
         line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()

@@ -27,7 +27,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry
 from referee.tables import logbook, services
 from referee.tables.backup import line_of, read_line
-from referee.tables.chain import add_link, known_of
+from referee.tables.chain import add_link, beginning_of, known_of
 from referee.tables.models import Record, Table
 from referee.tables.restoring import put_back
 from tests.cast import FORCES, lengthen, open_arctic, rows_of, tell, to_declaring, to_reveal
@@ -182,6 +182,53 @@ def test_an_export_whose_past_was_changed_is_not_the_same_table(table: Table) ->
 
     with pytest.raises(Exception, match="it has another record 2"):
         put_back(read_line(line))
+
+
+# Against an earlier file ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def earlier(table: Table, tmp_path: Path) -> Path:
+    """An export of the table with three records, to which more were added since."""
+    file = tmp_path / "earlier.jsonl"
+    file.write_text(line_of(to_reveal(table)))
+    tell(table, Reveal(3, dict(FORCES)))
+    return file
+
+
+def test_a_table_that_went_on_is_the_one_of_the_file(table: Table, earlier: Path) -> None:
+    assert "4 records" in verify(table.code.lower(), "--against", str(earlier))[0]
+    assert verify("ABCDEF", "--against", str(earlier))[0] == "Tables checked: 0. Do not fit: 0.\n"
+
+
+@pytest.mark.bad_input
+def test_a_rewritten_chain_is_found_by_an_earlier_file(table: Table, earlier: Path) -> None:
+    before = beginning_of(table)
+    for row in rows_of(table):
+        add_link(row, before)
+        row.save()
+        before = row.digest
+    logbook.forget_all()
+
+    assert verify(table.code)[1] == "", "a chain that was rewritten whole fits by itself"
+    assert "record 1 is " in verify("--against", str(earlier))[1]
+
+
+@pytest.mark.bad_input
+def test_a_tail_that_was_cut_off_is_found_by_an_earlier_file(table: Table, earlier: Path) -> None:
+    Record.objects.filter(number__gt=2).delete()
+    logbook.forget_all()
+
+    assert (
+        "record 3 of the file is not here: the table ends before it." in verify("--against", str(earlier))[1]
+    )
+
+
+@pytest.mark.bad_input
+def test_a_file_of_a_table_that_is_not_here_is_refused(table: Table, earlier: Path) -> None:
+    Table.objects.all().delete()
+
+    assert "there is no such table here." in verify("--against", str(earlier))[1]
 
 
 # Of another version -------------------------------------------------------------------------------

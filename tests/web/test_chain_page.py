@@ -13,11 +13,12 @@ from django.core.management import CommandError, call_command
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.earth.deployment.place import PlaceCard
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Record, Table
-from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
-from tests.web.earth.tablecast import open_dealt, place_all
+from tests.cast import FORCES, rows_of, state_of, tell, to_declaring, to_reveal
+from tests.web.earth.tablecast import bid, open_dealt, place_all
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -45,6 +46,12 @@ def verified(tmp_path: Path, chain: Any) -> str:
     except CommandError as problem:
         heard.write(str(problem))
     return heard.getvalue()
+
+
+def place_all_but(table: Table, other: str) -> None:
+    for seat in state_of(table).seats:
+        if seat != other:
+            tell(table, PlaceCard(1, state_of(table).piles.hands[seat][0]), seat)
 
 
 # The fingerprint ----------------------------------------------------------------------------------
@@ -175,6 +182,33 @@ def test_a_dealt_table_tells_nobody_its_deal(db: None) -> None:
             [table.seats.get(number=own).name] if own.isdigit() else []
         )
     assert len(SEALED.findall(words(host_of(table).look()))) >= 3
+
+
+@pytest.mark.django_db
+def test_the_last_card_placed_opens_at_the_reveal_and_an_exchanged_one_does_not(tmp_path: Path) -> None:
+    table = open_dealt()
+    first, last = sorted(set(state_of(table).piles.hands["Bo"]))[:2]
+    exchanged = tell(table, PlaceCard(1, first), "Bo").number
+    placed = tell(table, PlaceCard(1, last), "Bo").number
+    place_all_but(table, "Bo")
+    bid(table, "2")
+    ann, host = guest_at(table, "Ann"), host_of(table)
+
+    def opened() -> list[int]:
+        chain = chain_for(host)["records"]
+        return [row["number"] for row in chain if row["kind"] == "place" and "facts" in row]
+
+    assert opened() == []
+    assert "opened with" not in words(ann.look(f"log/{placed}/"))
+
+    bid(table, "- -")
+
+    assert opened() == [
+        row.number for row in rows_of(table) if row.kind == "place" and row.number != exchanged
+    ]
+    assert f"opened with {rows_of(table)[placed - 1].salt[:32]}" in words(ann.look(f"log/{placed}/"))
+    assert "opened with" not in words(ann.look(f"log/{exchanged}/"))
+    assert verified(tmp_path, chain_for(ann)).startswith(f"Table {table.code}: ")
 
 
 # Another past -------------------------------------------------------------------------------------

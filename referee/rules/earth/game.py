@@ -31,7 +31,7 @@ from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
-from referee.rules.kernel.versions import played_steps
+from referee.rules.kernel.versions import played_steps, versions_back
 from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
@@ -94,6 +94,26 @@ class Earth(Game[EarthSetup, EarthState]):
             return by is not By.SEAT or not state.is_dealt
         shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
+
+    def shown(self, log: Log[EarthState]) -> frozenset[int]:
+        """The last card that a seat placed in a round, once that card was revealed (E-30).
+
+        What was exchanged before, or went back into the hand, stays sealed until the game is over.
+        """
+        versions = [(record, version.state) for record, version in versions_back(log.version)]
+        revealed = {
+            (at.round, seat): card.id for _, at in versions for seat, card in at.revealed.items() if card
+        }
+        placed = {
+            (cast("Any", record.entry.facts).round, record.entry.seat): record
+            for record, _ in versions[::-1]
+            if record.entry.kind == PLACE.name
+        }
+        return frozenset(
+            record.number
+            for key, record in placed.items()
+            if key in revealed and revealed[key] == cast("Any", record.entry.facts).card
+        )
 
     def seals_the_past(self, entry: Entry) -> bool:
         """Hands and face-down cards depend on everything before them."""

@@ -162,6 +162,10 @@ class Game(Protocol[SetupT, StateT]):
         """Whether an entry can never be amended because the app drew chance for it."""
         return entry.kind in self.kinds and bool(self.kinds[entry.kind].draws)
 
+    def shown(self, log: Log[StateT]) -> frozenset[int]:
+        """Return the numbers of sealed records that later ones have shown, so their seals can open."""
+        return frozenset()
+
     def seals_the_past(self, entry: Entry) -> bool:
         """Whether nothing before this entry can be amended while it is sealed."""
         return False

@@ -12,13 +12,15 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
-from referee.tables.backup import NoBackup, read_as, read_line
+from referee.tables.backup import Backup, NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
 from referee.tables.raw import Unreadable, damaged_words, rows_from
 from referee.tables.services import digest_of
+
+Looks = Iterator[tuple[str, Callable[[], "Whole"]]]
 
 
 class Fault(Exception):
@@ -61,7 +63,7 @@ def _beginning(table: Table) -> str:
         raise Fault(str(DamagedTable(table.code))) from problem
 
 
-def looks_at_file(data: bytes) -> Iterator[tuple[str, Callable[[], Whole]]]:
+def looks_at_file(data: bytes) -> Looks:
     """Yield each table that a file tells of, with what looks it over; that raises Fault."""
     chain = _chain(data)
     if chain is not None:
@@ -107,16 +109,57 @@ def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
 
 
 def _look_at_line(line: bytes) -> Whole:
+    found = _backup(line)
+    return Whole(len(found.records), fingerprint(found.head))
+
+
+def _backup(line: bytes) -> Backup:
     try:
-        found = read_line(line.decode())
+        return read_line(line.decode())
     except UnicodeDecodeError:
         raise Fault("it is no text") from None
     except NoBackup as problem:
         raise Fault(str(problem)) from problem
-    return Whole(len(found.records), fingerprint(found.head))
 
 
-Looks = Iterator[tuple[str, Callable[[], Whole]]]
+# An earlier chain ---------------------------------------------------------------------------------
+
+
+def compares_with_file(data: bytes, codes: list[str]) -> Looks:
+    """Yield each table that a file tells of, with what looks it over and holds it against the file."""
+    looks = dict(looks_at_file(data))
+    for (what, look), (code, digests) in zip(looks.items(), _digests(data), strict=True):
+        if not codes or code in codes:
+            yield what, partial(_compare, look, code, digests)
+
+
+def _digests(data: bytes) -> Iterator[tuple[str, list[str]]]:
+    """Yield the code of each table that a file tells of, and the hashes of its records."""
+    chain = _chain(data)
+    if chain is not None:
+        yield str(chain.get("code")), [str(row.get("digest")) for row in chain.get("records", [])]
+        return
+    for line in filter(bytes.strip, data.split(b"\n")):
+        found = _backup(line)
+        yield found.table.code, [row.digest for row in found.records]
+
+
+def _compare(look: Callable[[], Whole], code: str, digests: list[str]) -> Whole:
+    """Look over the file and its table, which may have gone on since. Raises Fault where they differ."""
+    look()
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise Fault("there is no such table here")
+    whole = look_at(table)
+    there = list(table.records.order_by("number").values_list("digest", flat=True))
+    for number, digest in enumerate(digests, 1):
+        if number > len(there):
+            raise Fault(f"record {number} of the file is not here: the table ends before it")
+        if there[number - 1] != digest:
+            raise Fault(
+                f"record {number} is {fingerprint(there[number - 1])}, in the file {fingerprint(digest)}"
+            )
+    return whole
 
 
 class Command(HostCommand):
@@ -127,12 +170,18 @@ class Command(HostCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE", help=_("codes of tables; none for all"))
         parser.add_argument("--file", type=Path, help=_("an export, or the chain that a page gives"))
+        parser.add_argument(
+            "--against",
+            type=Path,
+            metavar="FILE",
+            help=_("an earlier export or chain that the tables continue"),
+        )
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
-        if codes and file:
+        if file and (codes or options["against"]):
             raise CommandError(_("Give codes, or a file."))
         number = bad = 0
-        for what, look in _in_file(file) if file else _tables(codes):
+        for what, look in _asked(codes, file, options["against"]):
             number += 1
             try:
                 self.stdout.write(f"{what}: {_said(look())}.")
@@ -154,12 +203,17 @@ def _look_at(key: int) -> Whole:
     return look_at(table_with(key))
 
 
-def _in_file(file: Path) -> Looks:
+def _asked(codes: list[str], file: Path | None, against: Path | None) -> Looks:
+    if against:
+        return compares_with_file(_bytes(against), [code.upper() for code in codes])
+    return looks_at_file(_bytes(file)) if file else _tables(codes)
+
+
+def _bytes(file: Path) -> bytes:
     try:
-        data = file.read_bytes()
+        return file.read_bytes()
     except OSError as problem:
         raise unreadable(file, problem) from None
-    yield from looks_at_file(data)
 
 
 def _said(found: Whole) -> str:
