@@ -119,6 +119,12 @@ def record_of(
     return line, page.record.ruling.reasons if page and page.record else reasons_of(row)
 
 
+def fingerprints(table: Table, numbers: Iterable[int]) -> dict[int, str]:
+    """Return the fingerprints of those of these records that there are."""
+    rows = table.records.filter(number__in=numbers).values_list("number", "digest")
+    return {number: fingerprint(digest) for number, digest in rows}
+
+
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     return sentence_of(game_of(table), log, record, viewer)

@@ -8,20 +8,21 @@ from datetime import UTC
 from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
-from referee.tables import handed_out
+from referee.tables import handed_out, selectors
 from referee.tables.figures import Play
 from referee.tables.keeping import people_at, play_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.base import csv_file, json_file
 from referee.web.doors import host, show, show_page
+from referee.web.drafts import words_of
 from referee.web.grouppage import GroupPage
 from referee.web.jinja import READER
 from referee.web.links import with_code
@@ -29,6 +30,8 @@ from referee.web.registry import DESKS, TILE_OF, at_table
 from referee.web.scoresheets import ScoreFile
 
 SOURCE = "Referee"
+MOST_HEADS = 8
+"""The fingerprints that a device may ask for at once."""
 # The scheme is the app's own: the link stays on the device, and no other machine is asked.
 OPENS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
@@ -268,6 +271,14 @@ def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = read_log(visitor.table)
     chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
     return json_file(f"{visitor.table.code}-chain.json", chain)
+
+
+@at_table()
+def heads_json(request: HttpRequest, visitor: Visitor) -> JsonResponse:
+    """Tell a device the fingerprints of the records ``n`` that it has seen before."""
+    words = words_of(request.GET).get("n", [])[:MOST_HEADS]
+    numbers = [int(word) for word in words if word.isdecimal() and len(word) < 10]
+    return JsonResponse(selectors.fingerprints(visitor.table, numbers))
 
 
 def _score(visitor: Visitor) -> ScoreFile:

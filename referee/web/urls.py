@@ -57,6 +57,7 @@ table_patterns = [
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", results.log_json, name="log_json"),
     path("chain.json", results.chain_json, name="chain_json"),
+    path("heads.json", results.heads_json, name="heads_json"),
     path("said.json", public.said, name="said"),
     path("score.csv", results.score_csv, name="score_csv"),
     path("score.json", results.score_json, name="score_json"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.browser.harness import PHONE, TABLET, Pages
-from tests.browser.taps import enter, open_table, press, seat_path, show, wait_for
+from tests.browser.taps import REST, enter, open_table, press, seat_path, show, wait_for
 from tests.browser.test_earth import open_earth, to_deploy
 
 if TYPE_CHECKING:
@@ -91,6 +92,37 @@ def test_a_phone_that_is_gone_shows_nothing_any_more(page: Pages) -> None:
 
     phone.get_by_role("heading", name="Ann gathers.").wait_for(state="detached", timeout=LATEST)
     assert "Ann" not in phone.locator("body").inner_text()
+
+
+ANOTHER_PAST = """() => localStorage.setItem(
+    "heads", localStorage.getItem("heads").replace(/"(\\d+)":"[0-9A-F]{4}/, '"$1":"0000')
+)"""
+
+
+def test_a_phone_notices_that_what_it_saw_was_rewritten(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    phone = page(seat_path(tablet, host, "Bo"), PHONE)
+    phone.locator("#live").wait_for(state="attached")
+    strip = phone.locator("#another-past")
+    phone.reload()
+    phone.wait_for_load_state("networkidle")
+    assert not strip.is_visible()
+
+    phone.evaluate(ANOTHER_PAST)
+    phone.reload()
+
+    strip.wait_for()
+    assert re.search(
+        r"Record \d+ was 0000 \w{4} on this device, and is [0-9A-F]{4} \w{4} now", strip.inner_text()
+    )
+    phone.reload()
+    strip.wait_for()
+    phone.evaluate(f"() => rest({REST})")
+    strip.get_by_role("button", name="Accept the new log").tap()
+    strip.wait_for(state="hidden")
+    phone.reload()
+    phone.wait_for_load_state("networkidle")
+    assert not strip.is_visible()
 
 
 def test_who_watches_sees_the_table_change(page: Pages) -> None:

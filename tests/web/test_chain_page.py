@@ -15,6 +15,7 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.place import PlaceCard
 from referee.tables import logbook
+from referee.tables.chain import fingerprint
 from referee.tables.links import watch_path
 from referee.tables.models import Record, Table
 from tests.cast import FORCES, rows_of, state_of, tell, to_declaring, to_reveal
@@ -209,6 +210,16 @@ def test_the_last_card_placed_opens_at_the_reveal_and_an_exchanged_one_does_not(
     assert f"opened with {rows_of(table)[placed - 1].salt[:32]}" in words(ann.look(f"log/{placed}/"))
     assert "opened with" not in words(ann.look(f"log/{exchanged}/"))
     assert verified(tmp_path, chain_for(ann)).startswith(f"Table {table.code}: ")
+
+
+@pytest.mark.parametrize("words", ["", "?n=1&n=3&n=9", "?n=x&n=-1&n=²&n=99999999999999999999&n=1"])
+def test_a_device_is_told_the_fingerprints_that_it_asks_for(table: Table, words: str) -> None:
+    rows = rows_of(to_declaring(table))
+    asked = [number for number in (1, 3) if f"n={number}" in words.split("&") or f"?n={number}" in words]
+
+    for guest in guests_of(table):
+        told = guest.client.get(f"{guest.path}heads.json{words}").json()
+        assert told == {str(number): fingerprint(rows[number - 1].digest) for number in asked}
 
 
 # Another past -------------------------------------------------------------------------------------
