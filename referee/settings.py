@@ -82,8 +82,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # A probe asks by address and over http, so it is answered before either is looked at.
-    "referee.web.edges.health",
-    "referee.web.edges.forwarding",
+    "referee.web.access.middleware.health",
+    "referee.web.access.middleware.forwarding",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for
@@ -98,8 +98,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "referee.web.edges.outsiders",
-    "referee.web.edges.damaged_tables",
+    "referee.web.access.middleware.outsiders",
+    "referee.web.access.middleware.damaged_tables",
 ]
 
 ROOT_URLCONF = "referee.urls"
@@ -112,10 +112,10 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", *packages.folders("templates")],
         "OPTIONS": {
-            "environment": "referee.web.jinja.environment",
+            "environment": "referee.web.templating.jinja.environment",
             # A name that nothing defines fails at once where one develops; in an evening it stays empty.
             "undefined": StrictUndefined if DEBUG else ChainableUndefined,
-            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.templating.jinja.of_request"],
         },
     },
     # What packages bring: the forms of crispy.
@@ -159,7 +159,7 @@ DATABASES = {"default": database()}
 
 # What is sent
 
-# No body is larger than a deck (referee/doors.py), so no file ever has to lie on a disk.
+# No body is larger than a deck (referee/request_limits.py), so no file ever has to lie on a disk.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 

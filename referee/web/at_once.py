@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line
-from referee.web.base import sent_along
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import Told
 from referee.web.forms import AtOnce, EntryForm, FaceOf, FilledIn
 

@@ -24,9 +24,9 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_text
-from referee.web.base import SentAlong, WordsField
+from referee.web.desk.sent_form import SentAlong, WordsField
 from referee.web.drafts import Pairs, fields_of
-from referee.web.typed import refuse_unseen
+from referee.web.text_fields import refuse_unseen
 
 MOST_VALUES = 3
 """The values on a tile."""

@@ -12,7 +12,8 @@ from referee.rules.kernel.entry.panel import Draft, Panel, kinds_offered, panel_
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
-from referee.web.base import SentAlong, TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.sent_form import SentAlong, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
 from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 

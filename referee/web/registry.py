@@ -5,13 +5,13 @@ from functools import partial
 
 from referee import packages
 from referee.rules.registry import BOXES
+from referee.web.access.visitors import for_visitor
 from referee.web.arctic.pages import ARCTIC_PAGES
-from referee.web.base import Desk
-from referee.web.doors import for_visitor
+from referee.web.desk.desk import Desk
+from referee.web.desk.game_pages import Guide, Pages, PuzzleOf, Tile, WallOf, faults_of
+from referee.web.desk.puzzle import Scene
 from referee.web.earth.pages import EARTH_PAGES
-from referee.web.pages import Guide, Pages, PuzzleOf, Tile, WallOf, faults_of
 from referee.web.prehistory.pages import PREHISTORY_PAGES
-from referee.web.puzzle import Scene
 
 OWN = (ARCTIC_PAGES, EARTH_PAGES, PREHISTORY_PAGES)
 

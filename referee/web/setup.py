@@ -19,9 +19,9 @@ from referee.rules.kernel.text.names import tidy
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
-from referee.web.device import group_here, note_draw, open_here
-from referee.web.doors import count_try, is_spent
-from referee.web.typed import NamesField, too_long
+from referee.web.access.device import group_here, note_draw, open_here
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
 LONGEST_TABLE_NAME = 60

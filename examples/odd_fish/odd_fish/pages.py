@@ -7,7 +7,7 @@ from django.urls import path
 from odd_fish.game import BOX, PLAYERS, Setup
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.text.line import gettext_noop
-from referee.web.pages import Pages, Tile
+from referee.web.desk.game_pages import Pages, Tile
 from referee.web.plain import PlainDesk, plain_setup
 from referee.web.setup import SetupForm
 

@@ -15,9 +15,9 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.web.jinja import say
+from referee.web.desk.wall import Wall
 from referee.web.registry import WALLS, at_table
-from referee.web.walls import Wall
+from referee.web.templating.jinja import say
 
 
 @dataclass(frozen=True, slots=True)

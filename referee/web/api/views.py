@@ -15,8 +15,8 @@ from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
 from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
+from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
-from referee.web.doors import count_try, is_spent
 
 VERSION = "1"
 ERROR: Mapping[str, Any] = {

@@ -23,9 +23,10 @@ from referee.rules.kernel.text.line import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Counted, Offer, SeatChoice, TallyPage
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_part
 
 

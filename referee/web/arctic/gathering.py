@@ -18,9 +18,10 @@ from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_part
 
 

@@ -9,7 +9,7 @@ from referee.web.arctic import puzzle, quick, setup, solo, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
-from referee.web.pages import Guide, Pages, Tile
+from referee.web.desk.game_pages import Guide, Pages, Tile
 
 GUIDE = Guide(
     weights={

@@ -22,8 +22,8 @@ from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Drawn, Scene, show_puzzle
-from referee.web.walls import Total
+from referee.web.desk.puzzle import Drawn, Scene, show_puzzle
+from referee.web.desk.wall import Total
 
 STYLES = "css/arctic.css"
 PAYS = ("hunt", "meds")

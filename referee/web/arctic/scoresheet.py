@@ -26,9 +26,9 @@ from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
-from referee.web.logs import seat_numbers
-from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
-from referee.web.scoresheets import (
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
+from referee.web.desk.scoresheet import (
     WINS,
     Cell,
     Column,

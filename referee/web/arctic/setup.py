@@ -32,9 +32,9 @@ from referee.rules.arctic.setup import (
 )
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
-from referee.web.doors import safe_or_post, show_page
 from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
 

@@ -34,11 +34,12 @@ from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
-from referee.web.jinja import say
-from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_part, offers_of
+from referee.web.templating.jinja import say
 
 SAID = 2
 """So many whose numbers do not agree yet are named on the button."""

@@ -25,6 +25,7 @@ from referee.rules.arctic.solo import easily_forgotten, named
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
+from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
     PIECE,
@@ -41,7 +42,6 @@ from referee.web.arctic.cases import (
 from referee.web.arctic.faces import CSS, Cell, counts_here, pick_groups, values_of
 from referee.web.arctic.quick import CasePage, case_part, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, SoloBoard, solo_board
-from referee.web.doors import count_try, is_spent
 from referee.web.drafts import TAP, Step, words_of
 from referee.web.forms import EntryForm, Face, tapped_layout
 

@@ -16,8 +16,8 @@ from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
 from referee.web.arctic.tablepages import SeatView
-from referee.web.logs import seat_numbers
-from referee.web.walls import FORCES, SEATS, Told, Total, Wall, WallSeat, last_acts, ruled_wall, totals_of
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.wall import FORCES, SEATS, Told, Total, Wall, WallSeat, last_acts, ruled_wall, totals_of
 
 NOW, NEXT = gettext_noop("now"), gettext_noop("next")
 

@@ -17,6 +17,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.web.access.visitors import for_visitor
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
@@ -33,9 +34,8 @@ from referee.web.arctic.quick import (
     step_line,
 )
 from referee.web.arctic.skirmish import counted
-from referee.web.doors import for_visitor
+from referee.web.desk.log import seat_numbers
 from referee.web.drafts import TAP, Step, Trail
-from referee.web.logs import seat_numbers
 
 CHANGED = "changed"
 """Says in an address of a table that its cards are told; without it they lie as they were played."""

@@ -16,11 +16,11 @@ from referee.rules.earth.setup import NAME
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.versions import Log, Version
 from referee.tables.links import Visitor
+from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.desk.wall import Total
 from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
-from referee.web.walls import Total
 
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 

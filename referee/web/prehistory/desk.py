@@ -30,9 +30,9 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import Desk, TablePage, Trouble, sent_along
+from referee.web.desk.desk import Desk, TablePage, Trouble
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
-from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.controls import what_if
@@ -41,6 +41,7 @@ from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.tablepages import FinalField, HouseNow, OrderRow, PrehistoryPage, TablePart
+from referee.web.templating.jinja import at
 
 AT = "at"
 """The step that taps are for."""

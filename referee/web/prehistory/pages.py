@@ -13,14 +13,14 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import next_step
 from referee.rules.prehistory.setup import NAME, TITLE
 from referee.tables.links import Visitor
-from referee.web.logs import seat_numbers
-from referee.web.pages import Guide, Pages, Tile
+from referee.web.desk.game_pages import Guide, Pages, Tile
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.wall import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
 from referee.web.prehistory.tablepages import OrderRow
-from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
 

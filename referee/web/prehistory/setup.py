@@ -26,13 +26,13 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables.logbook import DamagedTable, read_log
-from referee.web.base import attached, see_other
-from referee.web.device import known_visitors
-from referee.web.doors import safe_or_post, show_page
+from referee.web.access.device import known_visitors
+from referee.web.access.responses import attached, see_other
+from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
-from referee.web.typed import NameField
+from referee.web.text_fields import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5

@@ -12,9 +12,10 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
-from referee.web.base import GamePage, SentAlong
+from referee.web.desk.desk import GamePage
+from referee.web.desk.plots import LinePlot
+from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
-from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
 from referee.web.prehistory.controls import CountRow, WhatIf
 from referee.web.prehistory.mapview import MapView
