@@ -17,7 +17,7 @@ from referee.wsgi import application as django_application
 
 # Django has to be set up before its models are.
 from referee import live  # isort: skip
-from referee.doors import let_in  # isort: skip
+from referee.request_limits import let_in  # isort: skip
 from referee.web.edges import HEALTH  # isort: skip
 from referee.tables.live import HUB, start_listening  # isort: skip
 

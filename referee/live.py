@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 from django.db import DatabaseError
 from django.utils.translation import override
 
-from referee.doors import key_in, language_of, safety_headers
+from referee.request_limits import key_in, language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for

@@ -159,7 +159,7 @@ DATABASES = {"default": database()}
 
 # What is sent
 
-# No body is larger than a deck (referee/doors.py), so no file ever has to lie on a disk.
+# No body is larger than a deck (referee/request_limits.py), so no file ever has to lie on a disk.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 

@@ -23,9 +23,9 @@ from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
+from referee.tables.damaged_rows import as_text, readable_rows
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Pause, Record, Seat, Table
-from referee.tables.raw import as_text, readable_rows
 from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"

@@ -21,8 +21,8 @@ from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
+from referee.tables.damaged_rows import Unreadable, is_last, rows_from
 from referee.tables.models import Record, Table
-from referee.tables.raw import Unreadable, is_last, rows_from
 
 CACHED_LOGS = 64
 NEWEST = 24

@@ -15,10 +15,10 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
+from referee.tables.damaged_rows import asked, last_number_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
-from referee.tables.raw import asked, last_number_of
 
 SHORT_LOG = NEWEST // 2
 META = (Retract.kind, Restore.kind)

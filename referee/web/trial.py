@@ -18,7 +18,7 @@ from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.playing import Move, learner_of, next_move, play
-from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
+from referee.tables.sandbox import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
 from referee.web.device import open_here
 from referee.web.doors import count_try, is_spent, safe_or_post, show

@@ -15,7 +15,7 @@ from django.db import connection
 
 from referee import live
 from referee.asgi import application
-from referee.doors import safety_headers
+from referee.request_limits import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables import live as hub_module
 from referee.tables.faults import DISK_FULL

@@ -176,7 +176,7 @@ def test_every_game_is_listed(client: Client, full: Group) -> None:
 def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(
     client: Client, full: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.tables.keeping.MOST_AT_ONCE", len(FINISHED) - 1)
+    monkeypatch.setattr("referee.tables.stats_cache.MOST_AT_ONCE", len(FINISHED) - 1)
     assert "1 table is still to be counted." in assert_page(client.get(path(full)))
     assert "still to be counted" not in assert_page(client.get(path(full)))
 

@@ -23,8 +23,8 @@ from referee.tables.links import Visitor, link_path, watch_path
 from referee.tables.logbook import empty_log, read_log
 from referee.tables.management import keys_by_code
 from referee.tables.models import Record, Seat, Table
+from referee.tables.sandbox import open_trial
 from referee.tables.services import open_played
-from referee.tables.trials import open_trial
 from tests.cast import FORCES, open_arctic, rows_of, seat_of, tell, to_declaring, to_reveal
 from tests.devices import Client
 from tests.web.earth.tablecast import open_dealt

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from referee import doors
-from referee.doors import let_in
+from referee import request_limits
+from referee.request_limits import let_in
 from tests.languages.pseudo import CODE
 from tests.languages.reading import bare_words
 
@@ -23,7 +23,11 @@ def turned_away(*headers: tuple[bytes, bytes]) -> str:
     async def send(message: Any) -> None:
         said.append(message)
 
-    scope: Any = {"path": "/", "query_string": b"", "headers": [(b"x", b"x" * doors.MOST_HEAD), *headers]}
+    scope: Any = {
+        "path": "/",
+        "query_string": b"",
+        "headers": [(b"x", b"x" * request_limits.MOST_HEAD), *headers],
+    }
     asyncio.run(let_in(None, scope, None, send))  # type: ignore[arg-type]
     start, body = said
     assert start["status"] == 431
@@ -52,4 +56,4 @@ def test_who_says_nothing_reads_english() -> None:
 @pytest.mark.usefixtures("reader")
 def test_every_reason_to_turn_somebody_away_is_translated(status: int) -> None:
     with override(CODE):
-        assert bare_words(" ".join(doors.words_for(status).values()), ()) == set()
+        assert bare_words(" ".join(request_limits.words_for(status).values()), ()) == set()

@@ -1,4 +1,4 @@
-"""The doors: a request goes on when it is whole, and whoever takes too long over it is told so."""
+"""Requests go on when they are complete; slow and oversized ones are refused."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from referee import doors, protocol
-from referee.doors import let_in
+from referee import protocol, request_limits
+from referee.request_limits import let_in
 
 Message = dict[str, Any]
 
@@ -51,7 +51,7 @@ def test_a_large_one_goes_on_whole() -> None:
 
 
 def test_who_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.05)
 
     assert asyncio.run(ask([piece(b"ab", True)])) == (408, b"")
 
@@ -60,7 +60,9 @@ def test_who_hangs_up_is_told_nothing() -> None:
     assert asyncio.run(ask([piece(b"ab", True), {"type": "http.disconnect"}])) == (None, b"")
 
 
-@pytest.mark.parametrize("sizes", [[doors.MOST_BODY + 1], [doors.MOST_BODY, 1], [60_000] * 20])
+@pytest.mark.parametrize(
+    "sizes", [[request_limits.MOST_BODY + 1], [request_limits.MOST_BODY, 1], [60_000] * 20]
+)
 def test_what_is_too_large_is_refused(sizes: list[int]) -> None:
     pieces = [piece(b"x" * size, True) for size in sizes] + [piece(b"")]
 
@@ -74,9 +76,9 @@ def test_what_has_no_end_is_refused_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("scope", "status"),
     [
-        ({"headers": [(b"x", b"x" * doors.MOST_HEAD)]}, 431),
-        ({"path": "/" + "x" * doors.MOST_HEAD}, 431),
-        ({"query_string": b"x" * doors.MOST_HEAD}, 431),
+        ({"headers": [(b"x", b"x" * request_limits.MOST_HEAD)]}, 431),
+        ({"path": "/" + "x" * request_limits.MOST_HEAD}, 431),
+        ({"query_string": b"x" * request_limits.MOST_HEAD}, 431),
         ({"query_string": b"\xff"}, 400),
     ],
 )
