@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
 from referee.tables import exports
-from referee.tables.figures import Play
+from referee.tables.figures import GroupTable
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.tables.stats_cache import people_at, play_of
@@ -65,14 +65,14 @@ class PlayData(TypedDict):
     players: list[PlayerData]
 
 
-def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
+def play_data(play: GroupTable, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
     """Return a finished game as BG Stats takes it. ``name_of``, ``id_of``: of a seat.
 
     Its Android app needs ``winner`` and ``startPlayer`` of everybody, though they may be left out elsewhere.
     """
     assert play.ended is not None
-    assert play.told.played is not None
-    first, tile = play.told.played.first, TILE_OF[play.game]
+    assert play.stats.played is not None
+    first, tile = play.stats.played.first, TILE_OF[play.game]
     game: GameData = {
         "name": tile.title,
         "sourceGameId": play.game,
@@ -103,7 +103,7 @@ def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], 
     return data
 
 
-def play_of_group(page: GroupPage, play: Play) -> PlayData:
+def play_of_group(page: GroupPage, play: GroupTable) -> PlayData:
     """Return a group's game with its people, whatever they were called at that table."""
     return play_data(
         play,
@@ -154,7 +154,7 @@ def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return response
 
 
-def _finished(visitor: Visitor) -> Play:
+def _finished(visitor: Visitor) -> GroupTable:
     play = play_of(visitor.table)
     if not play.is_over:
         raise Http404
@@ -191,7 +191,7 @@ class PicturePage:
     picture: Picture
 
 
-def picture_of(visitor: Visitor, play: Play) -> Picture:
+def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
     """Return the picture of a finished game, whoever asks."""
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))

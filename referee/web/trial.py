@@ -17,7 +17,7 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
-from referee.tables.playing import Move, learner_of, next_move, play
+from referee.tables.playing import NextEntry, learner_of, next_move, play
 from referee.tables.sandbox import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
 from referee.web.device import open_here
@@ -118,7 +118,7 @@ def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
     )
 
 
-def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
+def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
     """Return what is entered with the next tap, None where nothing goes on."""
     guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)

@@ -18,11 +18,11 @@ from referee.rules.kernel.history.log import Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services, stats_cache
-from referee.tables.figures import Told
+from referee.tables.figures import TableStats
 from referee.tables.keys import hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import find_visitor
 from referee.tables.logbook import read_log
-from referee.tables.models import Group, Kept, Person, Record, Table
+from referee.tables.models import CachedStats, Group, Person, StoredRecord, Table
 from tests.cast import open_arctic, tell
 
 pytestmark = pytest.mark.django_db
@@ -205,10 +205,10 @@ def test_what_a_table_told_is_kept_until_its_log_goes_on(
     first = stats_cache.plays_of(group)
     assert first[0].is_over
     with monkeypatch.context() as patched:
-        patched.setattr(stats_cache, "told_of", lambda table: pytest.fail("it was kept already"))
+        patched.setattr(stats_cache, "stats_of", lambda table: pytest.fail("it was kept already"))
         assert stats_cache.plays_of(group) == first
     # SQLite keeps what is longer than its column, PostgreSQL refuses it.
-    Kept.objects.get(table=table).clean_fields()
+    CachedStats.objects.get(table=table).clean_fields()
     undone = read_log(table).undoable
     assert undone is not None
     tell(table, Retract(undone.number))
@@ -219,14 +219,14 @@ def test_a_running_table_tells_nothing_but_who_sits_there(group: Group) -> None:
     table = open_arctic()
     groups.add_table(group, table)
     (play,) = stats_cache.plays_of(group)
-    assert play.told == Told()
+    assert play.stats == TableStats()
     assert list(play.who) == ["Ann", "Bo", "Cy"]
 
 
 def test_a_damaged_table_tells_nothing_and_stops_no_other(group: Group) -> None:
     whole = played(group)
     damaged = played(group, "arctic/gangs_by_count", "BROKEN")
-    Record.objects.filter(table=damaged, number=2).update(facts={"nonsense": 1})
+    StoredRecord.objects.filter(table=damaged, number=2).update(facts={"nonsense": 1})
     stats_cache.rebuild([whole.pk, damaged.pk])
     assert {play.code: play.is_over for play in stats_cache.plays_of(group)} == {
         "PLAYED": True,
@@ -240,20 +240,20 @@ def test_what_cannot_be_kept_is_told_all_the_same(group: Group, monkeypatch: pyt
     def full(*args: Any, **options: Any) -> None:
         raise DatabaseError("disk full")
 
-    monkeypatch.setattr(Kept.objects, "bulk_create", full)
-    monkeypatch.setattr(type(Kept.objects), "bulk_create", full)
+    monkeypatch.setattr(CachedStats.objects, "bulk_create", full)
+    monkeypatch.setattr(type(CachedStats.objects), "bulk_create", full)
     assert stats_cache.plays_of(group)[0].is_over
-    assert not Kept.objects.exists()
+    assert not CachedStats.objects.exists()
 
 
 def test_the_command_counts_all_tables_anew(group: Group) -> None:
     table = played(group)
     stats_cache.plays_of(group)
-    wanted = Kept.objects.get(table=table).told
-    Kept.objects.update(told={"told": {}, "identity": ""})
+    wanted = CachedStats.objects.get(table=table).payload
+    CachedStats.objects.update(payload={"stats": {}, "identity": ""})
     out = StringIO()
     call_command("groups", "--rebuild", stdout=out)
-    assert Kept.objects.get(table=table).told == wanted
+    assert CachedStats.objects.get(table=table).payload == wanted
     assert groups.group_path(group) in out.getvalue()
     assert "1 table counted anew." in out.getvalue()
 

@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.skirmish.count import Count
 from referee.tables import groups, stats_cache
 from referee.tables.logbook import read_log
-from referee.tables.models import Pause, Record, Table
+from referee.tables.models import Pause, StoredRecord, Table
 from referee.web.pace import shown
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.devices import Client
@@ -87,7 +87,7 @@ def test_a_clock_that_was_put_counts_no_time_below_none(hours: int) -> None:
     table = open_arctic()
     host = host_of(table)
     tell(table, Commit(2), "Ann")
-    Record.objects.update(made_at=now() + timedelta(hours=hours))
+    StoredRecord.objects.update(made_at=now() + timedelta(hours=hours))
     Pause.objects.create(table=table)
     Pause.objects.update(began_at=now() + timedelta(hours=hours), ended_at=now())
     tell(table, Commit(2), "Bo")
@@ -127,6 +127,6 @@ def test_nothing_done_in_a_copy_is_seen_outside_of_it(ruled: Table) -> None:
     assert stats_cache.plays_of(group) == plays
     copy.client.post(f"{copy.path}try/end/", {})
     assert not Table.objects.filter(pk=copy.table.pk).exists()
-    assert not Record.objects.filter(table_id=copy.table.pk).exists()
+    assert not StoredRecord.objects.filter(table_id=copy.table.pk).exists()
     assert not Pause.objects.exists()
     assert copy.client.get(copy.path).status_code == 302
