@@ -6,7 +6,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 HEAD_SECONDS = 15.0
-# What arrives at once may be this large already; the doors look at the exact size of a head that is whole.
+# What arrives at once may be this large already; request_limits.py checks the exact size of a complete head.
 MOST_OF_A_HEAD = 64 * 1024
 
 

@@ -38,7 +38,7 @@ A_PAGE = f"{NOTHING}; base-uri 'none'; style-src 'self'; script-src 'self'; img-
 TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/(.*)", re.ASCII | re.DOTALL)
 
 
-class Pages(Protocol):
+class DjangoApp(Protocol):
     """What answers a request that is whole."""
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None: ...
@@ -55,7 +55,7 @@ class Refused(Exception):
     status: int
 
 
-async def let_in(pages: Pages, scope: HTTPScope, receive: Receive, send: Send) -> None:
+async def let_in(pages: DjangoApp, scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Read the request, and hand it on once it is whole."""
     try:
         _check_head(scope)

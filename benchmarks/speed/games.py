@@ -21,7 +21,7 @@ from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 
 SEEN_BY_ALL = frozenset({"reveal", "count"})
 """What lies open after these is undone only once the others have said yes."""
@@ -125,9 +125,9 @@ def late_table(upto: str, records: int) -> Writer:
     return writer
 
 
-def insert_copy(row: Record, number: int) -> None:
+def insert_copy(row: StoredRecord, number: int) -> None:
     """Insert a row equal to another, under its own number."""
-    copy = Record(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
+    copy = StoredRecord(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
     copy.outcome, copy.reasons, copy.overrides = row.outcome, row.reasons, row.overrides
     copy.digest = row.digest
     copy.save(force_insert=True)

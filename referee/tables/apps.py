@@ -72,8 +72,8 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have `check --deploy` and `migrate` ask us too; every connection reads what is no text any more."""
-        from referee.tables import raw
+        from referee.tables import damaged_rows
 
         register(check_hosting, Tags.security, deploy=True)
-        connection_created.connect(raw.read_whatever_is_there)
+        connection_created.connect(damaged_rows.read_whatever_is_there)
         pre_migrate.connect(refuse_earlier_version, sender=self)

@@ -23,9 +23,9 @@ from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
+from referee.tables.damaged_rows import as_text, readable_rows
 from referee.tables.logbook import to_log_record
-from referee.tables.models import Edition, Pause, Record, Seat, Table
-from referee.tables.raw import as_text, readable_rows
+from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"
@@ -33,7 +33,7 @@ PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
     "seats": Seat,
-    "records": Record,
+    "records": StoredRecord,
     "pauses": Pause,
 }
 
@@ -54,7 +54,7 @@ class Backup:
     table: Table
     edition: Edition
     seats: list[Seat]
-    records: list[Record]
+    records: list[StoredRecord]
     pauses: list[Pause]
 
     @property
@@ -127,7 +127,7 @@ def read_line(line: str) -> Backup:
         _row(Table, told["table"], "the table"),
         _row(Edition, told["edition"], "the edition"),
         [_row(Seat, each, f"seat {n}") for n, each in enumerate(seats, 1)],
-        [_row(Record, each, f"record {n}") for n, each in enumerate(records, 1)],
+        [_row(StoredRecord, each, f"record {n}") for n, each in enumerate(records, 1)],
         [_row(Pause, each, f"break {n}") for n, each in enumerate(pauses, 1)],
     )
     _check(found)

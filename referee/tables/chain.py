@@ -20,7 +20,7 @@ KNOWN = r"\A\d{1,9}-[0-9a-f]{16}\Z"
 OUTSIDE = ("number", "kind", "seat", "entered_by", "made_at", "seal", "ruling")
 
 
-class Row(Protocol):
+class ChainedRecord(Protocol):
     """What the chain says of a record; a row of any state of the database has it."""
 
     number: int
@@ -46,12 +46,12 @@ def beginning_of(table: Any) -> str:
     return beginning(table.code, table.game, table.setup, table.edition.digest)
 
 
-def seal_of(row: Row) -> str:
+def seal_of(row: ChainedRecord) -> str:
     """Return the seal of a record: the hash of what was entered."""
     return seal(salt_of(row), str(row.entry_id), row.facts, row.overrides)
 
 
-def salt_of(row: Row) -> str:
+def salt_of(row: ChainedRecord) -> str:
     return row.salt[:SALT]
 
 
@@ -59,12 +59,12 @@ def seal(salt: str, entry_id: str, facts: Any, overrides: Any) -> str:
     return _hash([salt, entry_id, facts, overrides])
 
 
-def digest_after(before: str, row: Row) -> str:
+def digest_after(before: str, row: ChainedRecord) -> str:
     """Return the hash of a record that follows on ``before``."""
     return link(before, outside_of(row))
 
 
-def outside_of(row: Row) -> dict[str, Any]:
+def outside_of(row: ChainedRecord) -> dict[str, Any]:
     """Return what everybody may know of a record."""
     return {
         "number": row.number,
@@ -78,7 +78,7 @@ def outside_of(row: Row) -> dict[str, Any]:
     }
 
 
-def inside_of(row: Row) -> dict[str, Any]:
+def inside_of(row: ChainedRecord) -> dict[str, Any]:
     """Return what opens the seal of a record."""
     return {
         "salt": salt_of(row),
@@ -93,13 +93,13 @@ def link(before: str, outside: Mapping[str, Any]) -> str:
     return _hash([before, *(outside[name] for name in OUTSIDE)])
 
 
-def add_link(row: Row, before: str) -> None:
+def add_link(row: ChainedRecord, before: str) -> None:
     """Give a record that is about to be inserted its time, its salts and its hash."""
     row.made_at, row.salt = now(), secrets.token_hex(SALT)
     row.digest = digest_after(before, row)
 
 
-def misfits(rows: Iterable[Row], before: str) -> Iterator[tuple[int, str]]:
+def misfits(rows: Iterable[ChainedRecord], before: str) -> Iterator[tuple[int, str]]:
     """Yield number and fault of each record that does not fit on the one before it."""
     number = 0
     for row in rows:

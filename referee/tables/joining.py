@@ -15,9 +15,9 @@ from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget_all
 from referee.tables.models import Device, Knock, Seat, Table
+from referee.tables.sandbox import end_all
 from referee.tables.selectors import devices_of
 from referee.tables.services import MOST_TRIES, note_place
-from referee.tables.trials import end_all
 from referee.tables.writing import one_writer
 
 MOST_KNOCKS = 20

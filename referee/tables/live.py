@@ -17,10 +17,10 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
 
+from referee.tables.damaged_rows import last_number_of
 from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
-from referee.tables.raw import last_number_of
 
 CHANNEL = "referee"
 # Each device has its own at each place: who only watches takes none from the host.

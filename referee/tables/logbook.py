@@ -14,15 +14,14 @@ from django.db import DatabaseError
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.history.log import Game, Log, extend, open_log
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
-from referee.tables.models import Record, Table
-from referee.tables.raw import Unreadable, is_last, rows_from
+from referee.tables.damaged_rows import Unreadable, is_last, rows_from
+from referee.tables.models import StoredRecord, Table
 
 CACHED_LOGS = 64
 NEWEST = 24
@@ -38,7 +37,7 @@ class DamagedTable(Exception):
 
 
 _logs: OrderedDict[int, Log[Any]] = OrderedDict()
-_newest: OrderedDict[int, tuple[str, list[Record]]] = OrderedDict()
+_newest: OrderedDict[int, tuple[str, list[StoredRecord]]] = OrderedDict()
 """The newest rows of a table, newest first, and the hash up to which they are."""
 _lost = set[int]()
 _guard = Lock()
@@ -50,20 +49,20 @@ def game_of(table: Table) -> Game[Any, Any]:
     return GAMES[table.game]
 
 
-def to_log_record(game: Game[Any, Any], row: Record, limits: Limits | None = None) -> LogRecord:
+def to_log_record(game: Game[Any, Any], row: StoredRecord, limits: Limits | None = None) -> Record:
     """Return a row as the rules know it; ``limits``: those its facts are held to, if it's from a file."""
     entry = read_entry(game, EntryData(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
-    return LogRecord(row.number, entry, Ruling(outcome, reasons_of(row)))
+    return Record(row.number, entry, Ruling(outcome, reasons_of(row)))
 
 
-def reasons_of(row: Record) -> tuple[Reason, ...]:
+def reasons_of(row: StoredRecord) -> tuple[Reason, ...]:
     return decode(tuple[Reason, ...], row.reasons)
 
 
-def new_row(table: Table, record: LogRecord) -> Record:
+def new_row(table: Table, record: Record) -> StoredRecord:
     entry = record.entry
-    return Record(
+    return StoredRecord(
         table=table,
         number=record.number,
         kind=entry.kind,
@@ -135,7 +134,7 @@ def empty_log(table: Table) -> Log[Any]:
         raise DamagedTable(table.code) from problem
 
 
-def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[Record]) -> Log[Any]:
+def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[StoredRecord]) -> Log[Any]:
     game = game_of(table)
     try:
         for row in rows:
@@ -159,7 +158,7 @@ def remember(table: Table, log: Log[Any]) -> None:
         _keep_few(_logs, table)
 
 
-def newest_rows(table: Table, log: Log[Any]) -> list[Record]:
+def newest_rows(table: Table, log: Log[Any]) -> list[StoredRecord]:
     """Return the newest records of a log, newest first: a question only where others have recorded them."""
     with _guard:
         head, rows = _newest.get(table.pk, ("", []))
@@ -170,7 +169,7 @@ def newest_rows(table: Table, log: Log[Any]) -> list[Record]:
     return rows
 
 
-def note_rows(table: Table, before: Log[Any], rows: list[Record]) -> None:
+def note_rows(table: Table, before: Log[Any], rows: list[StoredRecord]) -> None:
     """Take note of records that are now committed, the oldest first."""
     with _guard:
         head, known = _newest.get(table.pk, ("", []))
@@ -178,7 +177,7 @@ def note_rows(table: Table, before: Log[Any], rows: list[Record]) -> None:
         _keep_rows(table, rows[-1].digest, [*reversed(rows), *known][:NEWEST])
 
 
-def _keep_rows(table: Table, head: str, rows: list[Record]) -> None:
+def _keep_rows(table: Table, head: str, rows: list[StoredRecord]) -> None:
     with _guard:
         _newest[table.pk] = head, rows
         _keep_few(_newest, table)

@@ -210,7 +210,7 @@ class Pause(models.Model):
         return f"{self.began_at} at {self.table_id}"
 
 
-class Record(models.Model):
+class StoredRecord(models.Model):
     """An accepted entry with the ruling given; never edited, never deleted.
 
     ``digest``: the hash of the record before it and of its own content; ``salt`` hides that in there.
@@ -231,6 +231,7 @@ class Record(models.Model):
     digest = models.CharField(max_length=64)
 
     class Meta:
+        db_table = "tables_record"
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_record_a_number"),
             models.UniqueConstraint(fields=["table", "entry_id"], name="one_record_an_entry"),
@@ -240,15 +241,18 @@ class Record(models.Model):
         return f"{self.table_id}/{self.number} {self.kind}"
 
 
-class Kept(models.Model):
+class CachedStats(models.Model):
     """What a table told when it was last counted; ``digest``: the record that was its last then.
 
     Worked out from the log and nothing else: it may be deleted at any moment.
     """
 
-    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="kept")
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="cached_stats")
     digest = models.CharField(max_length=64)
-    told = WrittenJSON()
+    payload = WrittenJSON(db_column="told")
+
+    class Meta:
+        db_table = "tables_kept"
 
     def __str__(self) -> str:
         return f"{self.table_id} at {self.digest[:8]}"

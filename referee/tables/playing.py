@@ -154,7 +154,7 @@ SPACE = UUID("3a1f6f0e-7f0b-4f57-9a53-2f4cbb1c2d90")
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class NextEntry:
     """What is entered next. ``is_own``: it is the learner’s turn, so this is but a way to do it."""
 
     entry: Entry
@@ -169,7 +169,7 @@ def learner_of(state: Any) -> str:
 
 def next_move(
     table: Table, log: Log[Any], weights: Mapping[str, float], unasked: Container[str], due: Iterable[str]
-) -> Move | None:
+) -> NextEntry | None:
     """Return what may be entered next, by chance from what is offered; None where nothing goes on.
 
     ``weights``: the kinds that are played, and how often each is tried; ``unasked``: those of them that seats
@@ -180,7 +180,7 @@ def next_move(
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
         kinds = {name: game.kinds[name] for name in weights if can is None or (name in unasked) is can}
         if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
-            return Move(entry, entry.seat == learner_of(state))
+            return NextEntry(entry, entry.seat == learner_of(state))
     return None
 
 

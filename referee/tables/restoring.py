@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
 from referee.tables.joining import shut_all_out
 from referee.tables.live import publish
-from referee.tables.models import Pause, Record, Seat, Table
+from referee.tables.models import Pause, Seat, StoredRecord, Table
 from referee.tables.services import edition_with
 
 
@@ -40,7 +40,7 @@ def _put_back(found: Backup, shut_out: bool) -> Imported:
         missing = _new_records(table, found)
         for row in missing:
             row.table = table
-        _keep_times(Record, missing)
+        _keep_times(StoredRecord, missing)
         _keep_times(Pause, _new_pauses(table, found))
         if shut_out:
             shut_all_out(table)
@@ -72,7 +72,7 @@ def _keep_times(model: Any, rows: Iterable[Any]) -> None:
         model._default_manager.bulk_update(told, [field.name for field in stamps], batch_size=100)
 
 
-def _new_records(there: Table, found: Backup) -> list[Record]:
+def _new_records(there: Table, found: Backup) -> list[StoredRecord]:
     """Return the records that the table does not have yet. Raises NoBackup where the two differ."""
     code = there.code
     if (there.game, there.setup, there.edition.digest) != (
@@ -97,5 +97,5 @@ def _new_pauses(there: Table, found: Backup) -> list[Pause]:
     return missing
 
 
-def _is_same(told: Record, known: Record) -> bool:
+def _is_same(told: StoredRecord, known: StoredRecord) -> bool:
     return (told.entry_id, told.digest) == (known.entry_id, known.digest)

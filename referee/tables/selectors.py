@@ -8,17 +8,16 @@ from typing import Any
 from django.db.models import Max, Q
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Restore, Retract, Version
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Record, Restore, Retract, Version
 from referee.rules.kernel.history.sentences import sentence_of
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
+from referee.tables.damaged_rows import asked, last_number_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
-from referee.tables.models import HOST_DEVICE, Record, Seat, Table
-from referee.tables.raw import asked, last_number_of
+from referee.tables.models import HOST_DEVICE, Seat, StoredRecord, Table
 
 SHORT_LOG = NEWEST // 2
 META = (Retract.kind, Restore.kind)
@@ -63,7 +62,7 @@ def table_with_code(code: str) -> Table | None:
 
 def last_changes(tables: Iterable[Table]) -> Mapping[int, datetime]:
     """Return when each table's last record was made, by its row; nothing for one without a record."""
-    rows = Record.objects.filter(table__in=list(tables)).values_list("table_id")
+    rows = StoredRecord.objects.filter(table__in=list(tables)).values_list("table_id")
     return dict(rows.annotate(Max("made_at")))
 
 
@@ -117,7 +116,7 @@ def record_of(
     return line, page.record.ruling.reasons if page and page.record else reasons_of(row)
 
 
-def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
+def describe_record(table: Table, log: Log[Any], record: Record, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     return sentence_of(game_of(table), log, record, viewer)
 
@@ -128,13 +127,13 @@ def line_of_record(table: Table, log: Log[Any], number: int, viewer: str | None)
     return describe_record(table, log, page.record, viewer) if page and page.record else None
 
 
-def record_as_entered(table: Table, number: int) -> LogRecord | None:
+def record_as_entered(table: Table, number: int) -> Record | None:
     """Return a record as it was entered, whether it counts or not."""
     row = table.records.filter(number=number).first()
     return to_log_record(game_of(table), row) if row else None
 
 
-def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Version[Any] | None, Any]]:
+def _pages_of(log: Log[Any], newest_first: Iterable[StoredRecord]) -> list[tuple[Version[Any] | None, Any]]:
     """Return for each its page, None where it does not count, and the state in which it was entered.
 
     That is the state after the last record before it that counts.
@@ -168,7 +167,7 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
+def last_of_kind(log: Log[Any], kind: str) -> Record | None:
     return next((record for record, _ in versions_back(log.version) if record.entry.kind == kind), None)
 
 
@@ -177,9 +176,9 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
     return record.ruling.reasons if record else ()
 
 
-def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
+def _taken_back(rows: Iterable[StoredRecord]) -> dict[int, StoredRecord]:
     """Return record number -> the undo that took it back, for rows oldest first."""
-    taken: dict[int, Record] = {}
+    taken: dict[int, StoredRecord] = {}
     for row in rows:
         if row.kind == Retract.kind:
             taken[row.facts["number"]] = row
@@ -191,9 +190,9 @@ def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
 def _line(
     game: Game[Any, Any],
     log: Log[Any],
-    row: Record,
+    row: StoredRecord,
     viewer: str | None,
-    undo: Record | None,
+    undo: StoredRecord | None,
     page: Version[Any] | None,
 ) -> LogLine:
     record = page.record if page and page.record else to_log_record(game, row)

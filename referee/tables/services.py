@@ -20,13 +20,13 @@ from referee.rules.kernel.history.log import (
     Facts,
     Log,
     Protest,
+    Record,
     Voice,
     carry_out,
     extend,
     is_late,
     rule_on,
 )
-from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
@@ -37,7 +37,7 @@ from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table, free_code
+from referee.tables.models import HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
 
@@ -66,7 +66,7 @@ class Accepted:
     ``log``: as it is with the entry; ``is_repeat``: it was there already, under the same entry id.
     """
 
-    row: Record
+    row: StoredRecord
     log: Log[Any]
     is_repeat: bool
 
@@ -101,15 +101,15 @@ def new_played(story: Story, name: str, code: str) -> Table:
     return table
 
 
-def record_all(table: Table, records: Iterable[LogRecord]) -> None:
+def record_all(table: Table, records: Iterable[Record]) -> None:
     """Insert the records of a table that has none yet."""
-    head, rows = beginning_of(table), list[Record]()
+    head, rows = beginning_of(table), list[StoredRecord]()
     for record in records:
         row = new_row(table, record)
         add_link(row, head)
         head = row.digest
         rows.append(row)
-    Record.objects.bulk_create(rows)
+    StoredRecord.objects.bulk_create(rows)
 
 
 def _stored(game: str, setup: Any) -> dict[str, Any]:
@@ -194,24 +194,24 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
     if log.broken_at is not None:
         return
     entry = Entry(facts, seat)
-    record = LogRecord(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
+    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
     row, after = _record(table, log, record, uuid4(), seat or "")
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
 
 
-def _row_of(table: Table, entry_id: UUID) -> Record | None:
-    told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
+def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
+    told = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return next(iter(Record.objects.raw(question, [table.pk, told])), None)
+    return next(iter(StoredRecord.objects.raw(question, [table.pk, told])), None)
 
 
-def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[Record]]:
+def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:
     """Enter what follows from what the table has decided; return the log with it, and its rows."""
     game, rows = GAMES[table.game], []
     for entry in consequences(game, log):
-        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        record = Record(log.number + 1, entry, rule_on(game, log, entry))
         row, log = _record(table, log, record, uuid4(), entered_by)
         rows.append(row)
     return log, rows
@@ -228,7 +228,7 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
     return table.records.filter(number=number, digest__startswith=digest).exists()
 
 
-def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
+def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record:
     is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
     devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
     author, game = Author(entered_by or None, devices), GAMES[table.game]
@@ -236,12 +236,12 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRec
         ruling = rule_on(game, log, entry, author)
     except IllegalEntry as refusal:
         raise why_refused(game, log.state, entry, refusal) from None
-    return LogRecord(log.number + 1, entry, ruling)
+    return Record(log.number + 1, entry, ruling)
 
 
 def _record(
-    table: Table, log: Log[Any], record: LogRecord, entry_id: UUID, entered_by: str
-) -> tuple[Record, Log[Any]]:
+    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str
+) -> tuple[StoredRecord, Log[Any]]:
     """Insert a record. Return its row, and the log with it."""
     row = new_row(table, record)
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))

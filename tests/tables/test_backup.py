@@ -24,7 +24,7 @@ from referee.tables.joining import free_seat, use_ticket
 from referee.tables.keys import hash_of, read_ticket
 from referee.tables.links import find_visitor, scan_mark
 from referee.tables.logbook import game_of
-from referee.tables.models import Edition, Pause, Record, Seat, Table
+from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from tests import tally
 from tests.cast import lengthen, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
 from tests.devices import key_at
@@ -72,7 +72,7 @@ def saved(tmp_path: Path, text: str | bytes) -> str:
 
 def everything() -> list[list[Told]]:
     """Return all rows without the keys that join them."""
-    models: tuple[Any, ...] = (Table, Edition, Seat, Record)
+    models: tuple[Any, ...] = (Table, Edition, Seat, StoredRecord)
     rows = [list(model._default_manager.order_by("pk").values()) for model in models]
     keys = {"id", "table_id", "edition_id"}
     return [[{name: row[name] for name in row if name not in keys} for row in each] for each in rows]
@@ -338,7 +338,7 @@ def test_another_table_with_the_code_is_left_alone(table: Table, tmp_path: Path)
 def test_a_game_that_went_on_otherwise_is_left_alone(table: Table, tmp_path: Path) -> None:
     tell(table, Gathered(1))
     old = json.loads(exported(table.code))
-    Record.objects.all().delete()
+    StoredRecord.objects.all().delete()
     logbook.forget_all()
     tell(table, Gathered(1))
     before = rows_of(table)
@@ -351,9 +351,9 @@ def test_a_game_that_went_on_otherwise_is_left_alone(table: Table, tmp_path: Pat
 # Damage -------------------------------------------------------------------------------------------
 
 
-def damage(row: Record) -> None:
+def damage(row: StoredRecord) -> None:
     """Write into a record what no game can read."""
-    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
     logbook.forget_all()
 
 
@@ -402,7 +402,9 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
     table: Table, tmp_path: Path, data: st.DataObject
 ) -> None:
     text = (
-        exported("--all").encode() if Record.objects.exists() else exported(to_declaring(table).code).encode()
+        exported("--all").encode()
+        if StoredRecord.objects.exists()
+        else exported(to_declaring(table).code).encode()
     )
     at = data.draw(st.integers(0, len(text) - 1))
     spoilt = text[:at] + data.draw(st.binary(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
@@ -413,7 +415,7 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
 
         told_by("import", saved(tmp_path, spoilt))
 
-        numbers = [row.number for row in Record.objects.order_by("number")]
+        numbers = [row.number for row in StoredRecord.objects.order_by("number")]
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) in (0, 4)
         transaction.set_rollback(True)

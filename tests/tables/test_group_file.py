@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, keeping
+from referee.tables import groups, stats_cache
 from referee.tables.management.commands import groups as command
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
@@ -48,7 +48,8 @@ def taken_in(told: Any, folder: Path) -> str:
 def counted(group: Group) -> Any:
     people = {person.pk: person.name for person in groups.people_of(group)}
     return [
-        (play.code, {seat: people[who] for seat, who in play.who.items()}) for play in keeping.plays_of(group)
+        (play.code, {seat: people[who] for seat, who in play.who.items()})
+        for play in stats_cache.plays_of(group)
     ]
 
 
@@ -128,16 +129,16 @@ def named(group: Group) -> set[str]:
 
 
 def test_who_is_renamed_keeps_their_games_and_is_found_under_the_name_of_before(group: Group) -> None:
-    before = [play.who for play in keeping.plays_of(group)]
+    before = [play.who for play in stats_cache.plays_of(group)]
     who = ids(group)["Ann"]
     token = Person.objects.get(pk=who).token
     assert groups.rename_person(group, who, "Anna")
-    assert [play.who for play in keeping.plays_of(group)] == before
+    assert [play.who for play in stats_cache.plays_of(group)] == before
     assert "Anna" in named(group)
     assert "Ann" not in named(group)
     assert Person.objects.get(pk=who).token == token
     groups.add_table(group, open_arctic(("ann", "Bo")))
-    assert keeping.plays_of(group)[-1].who["ann"] == who
+    assert stats_cache.plays_of(group)[-1].who["ann"] == who
 
 
 def test_a_name_goes_there_and_back(group: Group) -> None:

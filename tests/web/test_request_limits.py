@@ -1,4 +1,4 @@
-"""Limits of requests: only a complete one goes on, and a slow or large one is refused in a sentence."""
+"""Requests go on when they are complete; slow and oversized ones are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 
 from referee import protocol, request_limits
-from referee.request_limits import MOST_BODY, let_in
+from referee.request_limits import let_in
 
 Message = dict[str, Any]
 
@@ -60,7 +60,9 @@ def test_who_hangs_up_is_told_nothing() -> None:
     assert asyncio.run(ask([piece(b"ab", True), {"type": "http.disconnect"}])) == (None, b"")
 
 
-@pytest.mark.parametrize("sizes", [[MOST_BODY + 1], [MOST_BODY, 1], [60_000] * 20])
+@pytest.mark.parametrize(
+    "sizes", [[request_limits.MOST_BODY + 1], [request_limits.MOST_BODY, 1], [60_000] * 20]
+)
 def test_what_is_too_large_is_refused(sizes: list[int]) -> None:
     pieces = [piece(b"x" * size, True) for size in sizes] + [piece(b"")]
 

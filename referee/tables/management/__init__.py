@@ -10,8 +10,8 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant, gettext, override
 
 from referee.rules.kernel.text.line import Fact, Line
+from referee.tables.damaged_rows import as_text
 from referee.tables.models import Table
-from referee.tables.raw import as_text
 
 
 class HostCommand(BaseCommand):

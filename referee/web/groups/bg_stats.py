@@ -6,7 +6,7 @@ from datetime import UTC
 from typing import Any, NotRequired, TypedDict
 from urllib.parse import quote
 
-from referee.tables.figures import Play
+from referee.tables.figures import GroupTable
 from referee.web.groups.page import GroupPage
 from referee.web.registry import TILE_OF
 
@@ -47,14 +47,14 @@ class PlayData(TypedDict):
     players: list[PlayerData]
 
 
-def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
+def play_data(play: GroupTable, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
     """Return a finished game as BG Stats takes it. ``name_of``, ``id_of``: of a seat.
 
     Its Android app needs ``winner`` and ``startPlayer`` of everybody, though they may be left out elsewhere.
     """
     assert play.ended is not None
-    assert play.told.played is not None
-    first, tile = play.told.played.first, TILE_OF[play.game]
+    assert play.stats.played is not None
+    first, tile = play.stats.played.first, TILE_OF[play.game]
     game: GameData = {
         "name": tile.title,
         "sourceGameId": play.game,
@@ -85,7 +85,7 @@ def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], 
     return data
 
 
-def play_of_group(page: GroupPage, play: Play) -> PlayData:
+def play_of_group(page: GroupPage, play: GroupTable) -> PlayData:
     """Return a group's game with its people, whatever they were called at that table."""
     return play_data(
         play,

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.text.codec import encode
 from referee.tables import figures
-from referee.tables.figures import Bar, Play
+from referee.tables.figures import FigureBar, GroupTable
 from referee.web.access.responses import csv_file, json_file
 from referee.web.groups.bg_stats import play_of_group
 from referee.web.groups.page import GroupPage
@@ -26,9 +26,9 @@ def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
     return csv_file(f"{group.code}-plays.csv", (HEAD, *rows))
 
 
-def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
-    assert play.told.played is not None
-    first = play.told.played.first
+def _rows(page: GroupPage, play: GroupTable) -> list[tuple[str | int, ...]]:
+    assert play.stats.played is not None
+    first = play.stats.played.first
     beside = (play.identity, play.evening.isoformat(), play.game, play.name, play.minutes)
     return [
         (
@@ -68,15 +68,15 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
     for day in page.evenings:
         yield from (("evening", "", day.day.isoformat(), 1, name(who)) for who in sorted(day.there))
     for use in page.house_rules:
-        yield "house rule", use.game, use.told, use.games, ""
+        yield "house rule", use.game, use.setting, use.games, ""
     for game, figure, bar in _bars(page):
         yield figure, game, bar.what, bar.n, ", ".join(map(name, bar.most))
 
 
-def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
+def _bars(page: GroupPage) -> Iterator[tuple[str, str, FigureBar]]:
     """Yield what the games count, each under its own name."""
     for game in dict.fromkeys(play.game for play in page.over):
-        played = (play.told.played for play in page.over if play.game == game)
+        played = (play.stats.played for play in page.over if play.game == game)
         counted = (each for told in played if told for each in told.counted)
         for figure in dict.fromkeys(each.figure for each in counted):
             yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))

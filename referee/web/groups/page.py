@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from referee.rules.registry import GAMES, RULEBOOKS
 from referee.tables import figures
-from referee.tables.figures import HouseUse, Play, Streak
+from referee.tables.figures import GroupTable, HouseUse, Streak
 from referee.tables.groups import who_is_who
 from referee.web.desk.plots import SHAPES, BarFigure, Given, bar_figure, short
 from referee.web.registry import TILE_OF
@@ -56,7 +56,7 @@ class PlayLine:
 class PlayShown:
     """A game, finished or not, as a line of the list."""
 
-    play: Play
+    play: GroupTable
     game: str
     winners: list[str]
     results: list[tuple[str, int]]
@@ -68,7 +68,7 @@ class PersonShown:
     """What the evenings come to for one person."""
 
     name: str
-    over: Sequence[Play]
+    over: Sequence[GroupTable]
     evenings: int
     streak: Streak
     won: int
@@ -79,7 +79,7 @@ class PersonShown:
 class GroupPage:
     """All figures of a group, for one reader."""
 
-    def __init__(self, group: Any, people: Sequence[Any], plays: Sequence[Play]) -> None:
+    def __init__(self, group: Any, people: Sequence[Any], plays: Sequence[GroupTable]) -> None:
         self.group = group
         self.people = people
         self.plays = plays
@@ -190,7 +190,7 @@ class GroupPage:
 
     # Games, one by one ----------------------------------------------------------------------------
 
-    def view(self, play: Play) -> PlayShown:
+    def view(self, play: GroupTable) -> PlayShown:
         best = sorted(play.results, key=play.rank)
         who = {seat: self.name(person) for seat, person in play.who.items()}
         return PlayShown(
@@ -204,7 +204,7 @@ class GroupPage:
     @property
     def newest(self) -> list[PlayShown]:
         """The last games of which there is a picture, the newest first."""
-        drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
+        drawn = [play for play in self.over[::-1] if play.stats.played and len(play.stats.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
 
     @property
@@ -244,8 +244,8 @@ class GroupPage:
         return figures.house_rules(self.plays, DEFAULTS)
 
 
-def _lines(play: Play, signs: dict[str, int]) -> list[PlayLine]:
-    points = play.told.played.points if play.told.played else ()
+def _lines(play: GroupTable, signs: dict[str, int]) -> list[PlayLine]:
+    points = play.stats.played.points if play.stats.played else ()
     if len(points) < 2:
         return []
     low = min(min(point.values()) for point in points)
@@ -279,13 +279,13 @@ def person_shown(page: GroupPage, person: int) -> PersonShown:
     )
 
 
-def _wins_by_game(over: Sequence[Play], won: Sequence[Play]) -> list[BarFigure]:
+def _wins_by_game(over: Sequence[GroupTable], won: Sequence[GroupTable]) -> list[BarFigure]:
     played, wins = (Counter(play.game for play in plays) for plays in (over, won))
     rows = [Given(tile.title, {game: wins[game]}) for game, tile in TILE_OF.items() if played[game]]
     return [bar_figure(gettext("Wins by game"), rows)] if wins else []
 
 
-def _counted(plays: Sequence[Play], person: int, game: str) -> Iterator[BarFigure]:
+def _counted(plays: Sequence[GroupTable], person: int, game: str) -> Iterator[BarFigure]:
     """Yield what a game counts of somebody."""
     for name, title in GAMES[game].figures.items():
         bars = figures.bars(plays, game, name, person)[:MOST_BARS]

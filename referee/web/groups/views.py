@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, keeping
+from referee.tables import groups, stats_cache
 from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import Visitor
 from referee.web.access.device import group_here, groups_here, keep_key, keys_to_groups, known_visitors
@@ -108,7 +108,7 @@ def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
 
 def page_of(group: Any) -> GroupPage:
     people = groups.people_of(group)
-    plays = keeping.plays_of(group, people)
+    plays = stats_cache.plays_of(group, people)
     return GroupPage(group, people, [play for play in plays if play.game in TILE_OF])
 
 

@@ -16,8 +16,8 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
-from referee.tables.playing import Move, learner_of, next_move, play
-from referee.tables.trials import open_guided
+from referee.tables.playing import NextEntry, learner_of, next_move, play
+from referee.tables.sandbox import open_guided
 from referee.web.access.device import open_here
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import see_other
@@ -84,7 +84,7 @@ def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
     )
 
 
-def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
+def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
     """Return what is entered with the next tap, None where nothing goes on."""
     guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)

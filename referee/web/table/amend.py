@@ -11,8 +11,7 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
-from referee.rules.kernel.history.log import Entry, Log, Version, Weighed, weigh_back
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import Entry, Log, Record, Version, Weighed, weigh_back
 from referee.rules.kernel.records import Amend, Author
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -174,7 +173,7 @@ def _counts(visitor: Amending, target: Version[Any]) -> bool:
     return kind is not None and kind.is_count
 
 
-def _record(page: Version[Any]) -> LogRecord:
+def _record(page: Version[Any]) -> Record:
     if page.record is None:
         raise Http404
     return page.record

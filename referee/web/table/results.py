@@ -10,11 +10,11 @@ from django.utils.translation import gettext
 
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
-from referee.tables import handed_out
-from referee.tables.figures import Play
-from referee.tables.keeping import people_at, play_of
+from referee.tables import exports
+from referee.tables.figures import GroupTable
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.tables.stats_cache import people_at, play_of
 from referee.web.access.responses import csv_file, json_file
 from referee.web.access.visitors import host, show, show_page
 from referee.web.desk.scoresheet import ScoreFile
@@ -58,7 +58,7 @@ def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return response
 
 
-def _finished(visitor: Visitor) -> Play:
+def _finished(visitor: Visitor) -> GroupTable:
     play = play_of(visitor.table)
     if not play.is_over:
         raise Http404
@@ -95,7 +95,7 @@ class PicturePage:
     picture: Picture
 
 
-def picture_of(visitor: Visitor, play: Play) -> Picture:
+def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
     """Return the picture of a finished game, whoever asks."""
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))
@@ -162,7 +162,7 @@ def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @at_table(who=host)
 def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
-    story = handed_out.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
+    story = exports.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
     return json_file(f"{visitor.table.code}-log.json", encode(story))
 
 
@@ -170,7 +170,7 @@ def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
     log = read_log(visitor.table)
-    chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
+    chain = exports.chain_of(visitor.table, log, visitor.seat_name)
     return json_file(f"{visitor.table.code}-chain.json", chain)
 
 

@@ -10,7 +10,7 @@ from referee.rules.kernel.text.line import Line
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.tables.trials import end_trial, first_hidden, open_trial
+from referee.tables.sandbox import end_trial, first_hidden, open_trial
 from referee.web.access.device import open_here
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import see_other

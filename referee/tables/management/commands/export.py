@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import NoBackup, check_line, line_of, refuse
+from referee.tables.damaged_rows import Unreadable, as_text, damaged_words, rows_from
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 
 
 class Command(HostCommand):

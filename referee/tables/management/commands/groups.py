@@ -15,8 +15,8 @@ from referee.rules.kernel.text.names import check_name, tidy
 from referee.rules.kernel.text.ruling import Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import people_of, put_in
-from referee.tables.keeping import rebuild
 from referee.tables.models import Group, Person, Table, free_code
+from referee.tables.stats_cache import rebuild
 from referee.tables.tickets import invitation
 from referee.tables.writing import one_writer
 

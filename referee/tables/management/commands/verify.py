@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
+from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, damaged_words, rows_from
 from referee.tables.services import digest_of
 
 
-class Fault(Exception):
+class VerifyError(Exception):
     """Something does not fit; the words name the first record."""
 
 
@@ -34,20 +34,20 @@ class Whole:
 
 
 def look_at(table: Table) -> Whole:
-    """Look a table's records over. Raises Fault."""
+    """Look a table's records over. Raises VerifyError."""
     if words := damaged_words(table):
-        raise Fault(f"its {words} is no text any more")
+        raise VerifyError(f"its {words} is no text any more")
     before = _beginning(table)
     try:
         if first := next(misfits(rows_from(table, 0), before), None):
-            raise Fault("record {} {}".format(*first))
+            raise VerifyError("record {} {}".format(*first))
         log = read_anew(table)
     except (DamagedTable, Unreadable) as problem:
-        raise Fault(str(problem)) from problem
+        raise VerifyError(str(problem)) from problem
     if log.broken_at:
-        raise Fault(f"record {log.broken_at} is damaged")
+        raise VerifyError(f"record {log.broken_at} is damaged")
     if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
-        raise Fault("the seats are not those of the set-up")
+        raise VerifyError("the seats are not those of the set-up")
     return Whole(log.number, fingerprint(log.head))
 
 
@@ -55,14 +55,14 @@ def _beginning(table: Table) -> str:
     edition = table.edition
     try:
         if edition.game != table.game or edition.digest != digest_of(edition.cards):
-            raise Fault("the set of cards is not what its hash says")
+            raise VerifyError("the set of cards is not what its hash says")
         return beginning_of(table)
     except TypeError as problem:
-        raise Fault(str(DamagedTable(table.code))) from problem
+        raise VerifyError(str(DamagedTable(table.code))) from problem
 
 
 def looks_at_file(data: bytes) -> Iterator[tuple[str, Callable[[], Whole]]]:
-    """Yield each table that a file tells of, with what looks it over; that raises Fault."""
+    """Yield each table that a file tells of, with what looks it over; that raises VerifyError."""
     chain = _chain(data)
     if chain is not None:
         yield _("Table {code}").format(code=chain.get("code")), partial(_look_at_chain, chain)
@@ -85,24 +85,24 @@ def _look_at_chain(told: dict[str, Any]) -> Whole:
     try:
         rows = read_as(list[Any], told.get("records"), "it has no records")
     except NoBackup as problem:
-        raise Fault(str(problem)) from None
+        raise VerifyError(str(problem)) from None
     for number, row in enumerate(rows, 1):
         try:
             before = _end_of_link(row, before, number)
         except (KeyError, TypeError):
-            raise Fault(f"record {number} is no record") from None
+            raise VerifyError(f"record {number} is no record") from None
     return Whole(number, fingerprint(before))
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
-    """Return the hash of a record that fits on the one before. Raises Fault."""
+    """Return the hash of a record that fits on the one before. Raises VerifyError."""
     if row["number"] != number:
-        raise Fault(f"record {number} is missing")
+        raise VerifyError(f"record {number} is missing")
     if "salt" in row and row["seal"] != seal(row["salt"], row["entry_id"], row["facts"], row["overrides"]):
-        raise Fault(f"record {number} is not what was sealed")
+        raise VerifyError(f"record {number} is not what was sealed")
     digest: str = row["digest"]
     if digest != link(before, row):
-        raise Fault(f"record {number} is not what its hash says")
+        raise VerifyError(f"record {number} is not what its hash says")
     return digest
 
 
@@ -110,9 +110,9 @@ def _look_at_line(line: bytes) -> Whole:
     try:
         found = read_line(line.decode())
     except UnicodeDecodeError:
-        raise Fault("it is no text") from None
+        raise VerifyError("it is no text") from None
     except NoBackup as problem:
-        raise Fault(str(problem)) from problem
+        raise VerifyError(str(problem)) from problem
     return Whole(len(found.records), fingerprint(found.head))
 
 
@@ -136,7 +136,7 @@ class Command(HostCommand):
             number += 1
             try:
                 self.stdout.write(f"{what}: {_said(look())}.")
-            except (Fault, DatabaseError) as problem:
+            except (VerifyError, DatabaseError) as problem:
                 bad += 1
                 self.stderr.write(f"{what}: {problem}.")
         told = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)

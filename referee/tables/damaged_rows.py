@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Max
 from django.utils.dateparse import parse_datetime
 
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 
 LARGEST_NUMBER = 2**31
 # No sign of these stands in any text of ours: what has them does not fit, the others are read as ever.
@@ -71,7 +71,7 @@ def damaged_words(table: Table) -> str:
     return next(damaged, "")
 
 
-def rows_from(table: Table, number: int) -> Iterator[Record]:
+def rows_from(table: Table, number: int) -> Iterator[StoredRecord]:
     """Yield the records from a number on. Raises Unreadable where one is no row."""
     expected = max(number, 1)
     for row in _rows(table, number):
@@ -81,7 +81,7 @@ def rows_from(table: Table, number: int) -> Iterator[Record]:
         expected = row.number + 1
 
 
-def _rows(table: Table, number: int) -> Iterable[Record | None]:
+def _rows(table: Table, number: int) -> Iterable[StoredRecord | None]:
     rows = table.records.filter(number__gte=number).order_by("number")
     try:
         return list(rows)
@@ -92,18 +92,18 @@ def _rows(table: Table, number: int) -> Iterable[Record | None]:
         return map(_row, rows.values_list("pk", flat=True))
 
 
-def _row(key: int) -> Record | None:
+def _row(key: int) -> StoredRecord | None:
     try:
-        return Record.objects.get(pk=key)
+        return StoredRecord.objects.get(pk=key)
     except DatabaseError:
         raise
     except Exception:
         return None
 
 
-def readable_rows(table: Table) -> list[Record]:
+def readable_rows(table: Table) -> list[StoredRecord]:
     """Return the records up to the first that is no row any more."""
-    found: list[Record] = []
+    found: list[StoredRecord] = []
     with suppress(Unreadable):
         found.extend(rows_from(table, 0))
     return found
@@ -116,7 +116,7 @@ def last_number_of(table: Table) -> int:
     return int(rows.aggregate(last=Max("number"))["last"] or 0)
 
 
-def _is_row(row: Record) -> bool:
+def _is_row(row: StoredRecord) -> bool:
     """Whether each column has what it should; damage turns text into bytes, and times into nothing."""
     told = vars(row)
     types = {name: type(value) for name, value in told.items()}

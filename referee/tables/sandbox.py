@@ -11,8 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from referee.rules.kernel.history.log import Log, counting_records
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import Log, Record, counting_records
 from referee.rules.kernel.replay import Story
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links
@@ -22,7 +21,7 @@ from referee.tables.services import new_played, record_all, seat_all
 from referee.tables.writing import one_writer
 
 
-def known_records(visitor: Visitor, log: Log[Any]) -> tuple[LogRecord, ...]:
+def known_records(visitor: Visitor, log: Log[Any]) -> tuple[Record, ...]:
     """Return what counts, up to the first entry that the visitor may not read, numbered anew."""
     game, seat = game_of(visitor.table), visitor.seat_name
     records = counting_records(log)
@@ -30,7 +29,7 @@ def known_records(visitor: Visitor, log: Log[Any]) -> tuple[LogRecord, ...]:
     return tuple(replace(record, number=number) for number, record in enumerate(known, start=1))
 
 
-def first_hidden(visitor: Visitor, log: Log[Any]) -> LogRecord | None:
+def first_hidden(visitor: Visitor, log: Log[Any]) -> Record | None:
     """Return the entry before which a copy would end, None where all of the table is copied."""
     records, known = counting_records(log), known_records(visitor, log)
     return records[len(known)] if len(known) < len(records) else None

@@ -14,10 +14,10 @@ from referee.rules.kernel.history.log import counting_records
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
-from referee.tables.figures import Play, Told
+from referee.tables.figures import GroupTable, TableStats
 from referee.tables.groups import people_of, who_is_who
 from referee.tables.logbook import DamagedTable, game_of, read_log
-from referee.tables.models import Group, Kept, Person, Record, Seat, Table
+from referee.tables.models import CachedStats, Group, Person, Seat, StoredRecord, Table
 from referee.tables.pace import breaks_of, moments_of, pace_of, times_of
 from referee.tables.writing import one_writer
 
@@ -29,32 +29,32 @@ NIGHT_ENDS = timedelta(hours=5)
 """Who plays past midnight still plays the same evening."""
 NAMED_BY = 16
 """So many signs of the hash that a table begins with name it elsewhere."""
-FORMAT = "1 "
-"""Before a kept digest: what was told in another form is told again."""
+FORMAT = "2 "
+"""Before a kept digest: what was told in another form is stats again."""
 
 
-def told_of(table: Table) -> Told:
+def stats_of(table: Table) -> TableStats:
     """Return what a table tells once its game is over; a damaged one tells nothing."""
     game = game_of(table)
     try:
         log = read_log(table)
     except DamagedTable:
-        return Told()
+        return TableStats()
     played = None if log.broken_at else game.finished_game(log)
     if played is None:
-        return Told()
+        return TableStats()
     made = times_of(table)
     last = made[counting_records(log)[-1].number]
     moments = moments_of(game, log, made, table.opened_at)
-    return Told(played, pace_of(moments, breaks_of(table, made, last), last), last.isoformat())
+    return TableStats(played, pace_of(moments, breaks_of(table, made, last), last), last.isoformat())
 
 
-def play_of(table: Table) -> Play:
+def play_of(table: Table) -> GroupTable:
     """Return a table of no group, or of any, as it would be counted: everybody is their seat's number."""
     who = {seat.name: seat.number for seat in table.seats.order_by("number")}
-    told = told_of(table)
+    stats = stats_of(table)
     evening = evening_of(table.opened_at)
-    return Play(table.code, table.name, table.game, evening, who, told, beginning_of(table)[:NAMED_BY])
+    return GroupTable(table.code, table.name, table.game, evening, who, stats, beginning_of(table)[:NAMED_BY])
 
 
 def people_at(table: Table) -> dict[str, Person]:
@@ -66,7 +66,7 @@ def people_at(table: Table) -> dict[str, Person]:
     return {name: meant[person] for name, person in seats if person in meant}
 
 
-def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]:
+def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[GroupTable]:
     """Return the group’s tables of games that are here, oldest first: as many queries for 1,000 as for one.
 
     Of tables whose logs have gone on only some are counted anew at a time; the others wait for the next.
@@ -74,7 +74,9 @@ def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]
     rows = list(
         _with_heads(Table.objects.filter(group=group, game__in=GAMES))
         .order_by("opened_at", "pk")
-        .values_list("pk", "code", "name", "game", "opened_at", "head", "kept__digest", "kept__told")
+        .values_list(
+            "pk", "code", "name", "game", "opened_at", "head", "cached_stats__digest", "cached_stats__payload"
+        )
     )
     stale = {row[0]: _digest(row[5]) for row in rows if row[6] != _digest(row[5])}
     fresh = _refresh(dict(islice(stale.items(), MOST_AT_ONCE))) if stale else {}
@@ -82,16 +84,16 @@ def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]
     found = []
     for pk, code, name, game, opened, _, _, kept in rows:
         is_counted = pk in fresh or pk not in stale
-        told, identity = fresh[pk] if pk in fresh else _read(kept) if is_counted else (Told(), "")
+        stats, identity = fresh[pk] if pk in fresh else _read(kept) if is_counted else (TableStats(), "")
         seats = who.get(pk, {})
-        found.append(Play(code, name, game, evening_of(opened), seats, told, identity, is_counted))
+        found.append(GroupTable(code, name, game, evening_of(opened), seats, stats, identity, is_counted))
     return found
 
 
 def rebuild(tables: Iterable[int]) -> int:
     """Work out anew what these tables told. Return how many there are.
 
-    What the table of a game told whose package is gone stays as it is, for the package may come back.
+    What the table of a game stats whose package is gone stays as it is, for the package may come back.
     """
     rows = _with_heads(Table.objects.filter(pk__in=list(tables), game__in=GAMES)).values_list("pk", "head")
     for pk, head in rows:
@@ -101,7 +103,7 @@ def rebuild(tables: Iterable[int]) -> int:
 
 def _with_heads(tables: QuerySet[Table]) -> Any:
     """Return the tables, each with the hash of its last record."""
-    last = Record.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
+    last = StoredRecord.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
     return tables.annotate(head=Subquery(last))
 
 
@@ -125,23 +127,23 @@ def _who(group: Group, people: Iterable[Person]) -> dict[int, dict[str, int]]:
     return found
 
 
-def _read(kept: Any) -> tuple[Told, str]:
-    return decode(Told, kept["told"]), kept["identity"]
+def _read(kept: Any) -> tuple[TableStats, str]:
+    return decode(TableStats, kept["stats"]), kept["identity"]
 
 
-def _refresh(stale: Mapping[int, str]) -> dict[int, tuple[Told, str]]:
+def _refresh(stale: Mapping[int, str]) -> dict[int, tuple[TableStats, str]]:
     """Work out what these tables tell, and keep it where the database can be written."""
     tables = Table.objects.filter(pk__in=stale).select_related("edition")
-    fresh = {table.pk: (told_of(table), beginning_of(table)[:NAMED_BY]) for table in tables}
+    fresh = {table.pk: (stats_of(table), beginning_of(table)[:NAMED_BY]) for table in tables}
     rows = [
-        Kept(table_id=pk, digest=stale[pk], told={"told": encode(told), "identity": identity})
-        for pk, (told, identity) in fresh.items()
+        CachedStats(table_id=pk, digest=stale[pk], payload={"stats": encode(stats), "identity": identity})
+        for pk, (stats, identity) in fresh.items()
     ]
     try:
         with one_writer, transaction.atomic():
-            Kept.objects.bulk_create(
-                rows, update_conflicts=True, unique_fields=["table"], update_fields=["digest", "told"]
+            CachedStats.objects.bulk_create(
+                rows, update_conflicts=True, unique_fields=["table"], update_fields=["digest", "payload"]
             )
     except DatabaseError:
-        logger.warning("What %s tables told could not be kept; it is worked out each time.", len(rows))
+        logger.warning("What %s tables stats could not be kept; it is worked out each time.", len(rows))
     return fresh

@@ -6,13 +6,12 @@ from typing import Any
 from django.db import DatabaseError
 
 from referee.rules.kernel.entry.entry import entry_data
-from referee.rules.kernel.history.log import Log, counting_records
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import Log, Record, counting_records
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
+from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, as_text, rows_from
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -36,7 +35,7 @@ def drift_of(table: Table) -> Iterator[Drift]:
     empty, game = empty_log(table), game_of(table)
     number = 0
 
-    def records() -> Iterator[LogRecord]:
+    def records() -> Iterator[Record]:
         nonlocal number
         for row in rows_from(table, 0):
             number += 1
