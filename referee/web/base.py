@@ -23,7 +23,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.spreadsheet import guard
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
-from referee.web.drafts import KIND, Told, words_of
+from referee.web.drafts import KIND, Sent, words_of
 from referee.web.logs import Headings
 from referee.web.scoresheets import ScoreFile, Sheet
 
@@ -198,16 +198,16 @@ class TablePage:
     trouble: Trouble | None
 
     @property
-    def in_address(self) -> Told:
+    def in_address(self) -> Sent:
         return words_of(self.request.GET)
 
     @property
-    def told(self) -> Told:
+    def told(self) -> Sent:
         """What the address says, or the form that was refused."""
         refused = self.trouble
         return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address
 
-    def typed(self, kind: str) -> Told:
+    def typed(self, kind: str) -> Sent:
         """Return what was sent with a form of this kind that was refused."""
         return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
 

@@ -13,7 +13,7 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
 from referee.web.base import SentAlong, TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
+from referee.web.drafts import KIND, SEAT, TAP, Sent, fields_of, read_draft
 from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 
 
@@ -51,7 +51,7 @@ class Offers:
         """What is open where nothing says what: the first kind that was not done this round."""
         return next((name for name in self.shown if not self._is_taken(name)), next(iter(self.shown)))
 
-    def draft(self, told: Told) -> Draft | None:
+    def draft(self, told: Sent) -> Draft | None:
         """Return the draft of an address, or of a form that was refused, after its taps."""
         draft = read_draft(told, self.kinds, self.fresh)
         if draft is None or (draft.kind not in self.shown and not self.insists):
@@ -171,7 +171,7 @@ class PanelPart(PanelFields):
 
 
 def panel_part(
-    offers: Offers, page: TablePage, face_of: FaceOf = plain_face, told: Told | None = None, notes: str = ""
+    offers: Offers, page: TablePage, face_of: FaceOf = plain_face, told: Sent | None = None, notes: str = ""
 ) -> PanelPart | None:
     """Return the panel of a page, None where it may enter nothing.
 

@@ -13,7 +13,7 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
+from referee.web.drafts import TAP, Sent, fields_of, read_draft, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def picks_of(said: Declaration) -> Picked:
     return DECLARE.picked(NO_TABLE, Entry(facts, said.by))
 
 
-def read_aim(told: Told, names: Sequence[str], cards: Catalogue) -> Declaration | None:
+def read_aim(told: Sent, names: Sequence[str], cards: Catalogue) -> Declaration | None:
     """Return the declaration that is put together: of the last tap that aims, or of the address."""
     taps = [tap.removeprefix("aim:") for tap in told.get(TAP, ()) if tap.startswith("aim:")]
     told = words_of(taps[-1]) if taps else told

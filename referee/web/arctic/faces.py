@@ -1,6 +1,6 @@
 """How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.text.line import gettext_noop, isolated
 from referee.web.forms import Face, FaceOf
 
@@ -122,14 +123,42 @@ class PickGroup:
         return tuple(pick.told for pick in self.picks)
 
 
-def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) -> tuple[PickGroup, ...]:
-    """Return these cards in groups; one that nobody has or may have is left out."""
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What one seat can pick of each card; ``says_left``: whether the record knows how many are left."""
+
+    choice: Choice
+    seat: str
+    number: int
+    place: int
+    says_left: bool = False
+
+    def cell(self, option: Option, words: Sequence[str]) -> Cell:
+        chosen = words.count(option.word)
+        is_full = len(words) >= self.choice.most or chosen >= option.copies
+        tap = "" if is_full else f"{self.choice.field}:{option.word}"
+        left = option.copies - chosen if self.says_left else 0
+        return Cell(self.seat, self.number, chosen, tap, self.place, left)
+
+
+def pick_groups(
+    cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
+) -> tuple[PickGroup, ...]:
+    """Return the cards to pick in groups; one that nobody has or may have is left out."""
+    cells: dict[str, list[Cell]] = {}
+    for column in columns:
+        for option in column.choice.options:
+            if option.chance is chance:
+                cell = column.cell(option, picked.get(column.choice.field, ()))
+                cells.setdefault(option.word, []).append(cell)
+    shown = {card_id for card_id, some in cells.items() if any(cell.tap or cell.chosen for cell in some)}
     groups = []
     for title, kinds in GROUPS:
-        picks = (_pick(card, cells_of) for card in cards.values() if card.kind in kinds)
-        shown = [pick for pick in picks if any(cell.tap or cell.chosen for cell in pick.cells)]
-        if shown:
-            groups.append(PickGroup(title, tuple(shown)))
+        picks = [
+            _pick(card, cells[card.id]) for card in cards.values() if card.kind in kinds and card.id in shown
+        ]
+        if picks:
+            groups.append(PickGroup(title, tuple(picks)))
     return tuple(groups)
 
 
@@ -138,7 +167,7 @@ def counts_here(card: Card) -> bool:
     return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
 
 
-def _pick(card: Card, cells_of: Callable[[Card], Iterable[Cell]]) -> Pick:
+def _pick(card: Card, cells: Iterable[Cell]) -> Pick:
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
     icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    return Pick(card, shown, icon, tuple(cells_of(card)))
+    return Pick(card, shown, icon, tuple(cells))

@@ -1,13 +1,12 @@
 """The skirmish at a table: forces are revealed, then acts are declared."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
 from referee.rules.arctic.skirmish import (
@@ -32,10 +31,10 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
-from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
+from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
+from referee.web.drafts import KIND, SEAT, TAP, Sent, Step, Trail, fields_of, read_trail, words_of
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_part, offers_of
@@ -104,12 +103,11 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     return REVEAL.picked(state, undone) if facts.round == state.round else {}
 
 
-def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, Trail]:
+def _drafted(request: HttpRequest, offers: Offers, told: Sent) -> tuple[Draft, Trail]:
     """The draft, and the order of its taps."""
     draft = offers.draft({name: words for name, words in told.items() if name != TAP})
     assert draft is not None
-    trail = read_trail(request.META["QUERY_STRING"], _is_step)
-    trail = trail.with_picked(draft.picked)
+    trail = read_trail(request.META["QUERY_STRING"], draft.choices or ()).with_picked(draft.picked)
 
     def pick(picked: Picked, tap: str) -> Picked:
         return offers.tapped(replace(draft, picked=picked), tap).picked
@@ -117,10 +115,6 @@ def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, T
     for tap in words_of(request.GET).get(TAP, ()):
         trail = trail.tapped(tap, pick)
     return replace(draft, picked=trail.picked), trail
-
-
-def _is_step(name: str) -> bool:
-    return name.partition(".")[0] in ("cards", "beside")
 
 
 def _seat_of(field: str, panel: Panel) -> str:
@@ -161,23 +155,12 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
 def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup, ...]:
     """What each seat can have; or what it can have only against the record."""
     seats = list(dict.fromkeys(_seat_of(choice.field, panel) for choice in panel.choices))
-    offered = [
-        (choice, {option.word: option for option in choice.options if option.chance is chance})
-        for choice in panel.choices
-    ]
-
-    def cells(card: Card) -> Iterator[Cell]:
-        for choice, options in offered:
-            if option := options.get(card.id):
-                seat, words = _seat_of(choice.field, panel), panel.draft.picked.get(choice.field, ())
-                chosen = words.count(card.id)
-                is_full = len(words) >= choice.most or chosen >= option.copies
-                tap = "" if is_full else f"{choice.field}:{card.id}"
-                number, place = seat_numbers(state)[seat], seats.index(seat) + 1
-                left = 0 if state.seats[seat].is_loose else option.copies - chosen
-                yield Cell(seat, number, chosen, tap, place, left)
-
-    return pick_groups(state.cards, cells)
+    owners = ((choice, _seat_of(choice.field, panel)) for choice in panel.choices)
+    columns = (
+        Column(choice, seat, seat_numbers(state)[seat], seats.index(seat) + 1, not state.seats[seat].is_loose)
+        for choice, seat in owners
+    )
+    return pick_groups(state.cards, columns, panel.draft.picked, chance)
 
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:

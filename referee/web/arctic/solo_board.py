@@ -32,10 +32,9 @@ from referee.web.arctic.acts import (
 )
 from referee.web.arctic.aims import DEAD, Tap, aim_tap
 from referee.web.arctic.board import Board, force_view
-from referee.web.arctic.cases import CaseDraft, force_of
+from referee.web.arctic.cases import SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
 
-SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY_TO_SEARCH = Refusal(

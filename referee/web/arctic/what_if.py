@@ -19,13 +19,13 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
+from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case, show_address
 from referee.web.arctic.faces import pick_groups
 from referee.web.arctic.quick import (
     CasePage,
     CasePart,
     case_part,
-    cells_in,
+    columns_in,
     draft_in,
     is_there,
     query_of,
@@ -73,7 +73,7 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
-    groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
+    groups = pick_groups(now.cards, columns_in(now, partial(is_there, now)), now.trail.picked)
 
     def page() -> WhatIfPage:
         told = _ruled(was)
@@ -105,14 +105,14 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     state, ruling = counted_before(visitor, number)
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
-    empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
+    empty = CaseDraft(case.players, state.cards, (), forces_and_acts, range(players, players + 1))
     was = replace(empty, trail=trail_of(empty, case))
     is_told = CHANGED in request.GET
     start = query_of(was) if not is_told else ""
     now = read_case("&".join(filter(None, (start, query))), empty)
     here = f"{visitor.path}what-if/{number}/"
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
-    groups = pick_groups(now.cards, cells_in(now, partial(is_in_play, state)))
+    groups = pick_groups(now.cards, columns_in(now, partial(is_in_play, state)), now.trail.picked)
 
     def page() -> WhatIfPage:
         played = setting_of(now, case)

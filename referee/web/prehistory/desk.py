@@ -31,7 +31,7 @@ from referee.rules.prehistory.scripted import (
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import Desk, TablePage, Trouble, sent_along
-from referee.web.drafts import KIND, TAP, Told, fields_of
+from referee.web.drafts import KIND, TAP, Sent, fields_of
 from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
@@ -165,7 +165,7 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Told:
+def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
     """Return the payload of the address or of a refused form; for another step only the kind that is open."""
     payload = page.told
     kind = "".join(payload.get(KIND, ()))
