@@ -16,6 +16,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.rules.kernel.entry.choices import Option
+from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.names import tidy
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -41,7 +43,14 @@ class HouseChoice:
     rule: HouseRule
     field: forms.BoundField
     value: str
-    is_changed: bool
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return house_choice(self.rule, "").options
+
+    @property
+    def is_changed(self) -> bool:
+        return self.value != self.rule.default
 
 
 @dataclass(frozen=True)
@@ -134,8 +143,7 @@ class SetupForm(forms.Form):
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with its field and the answer as the form stands."""
         field = self[_house_field(rule)]
-        value = field.value() or rule.default
-        return HouseChoice(rule, field, value, value != rule.default)
+        return HouseChoice(rule, field, field.value() or rule.default)
 
 
 class FirstPlayerForm(SetupForm):

@@ -17,6 +17,7 @@ from referee.rules.arctic.record import Act, Declaration, Force
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, after_tap, settled
+from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
 from referee.web.drafts import EMPTY, TAP, Sent, Step, Trail, picked_fields, read_picked, read_trail, words_of
@@ -37,6 +38,8 @@ def show_address(
 
 LONGEST_NAME = 30
 SETS, HOUSE, FORCE, ACTS, SAVES = "sets", "house.", "force.", "acts.", "saves.0"
+TITLES = {"hq": "HQ", "recon": "Recon"}
+"""The sets of cards that are named side by side."""
 ACT_FIELDS = ("with", "act", "target", "answer")
 PIECE = re.compile(r"[a-z0-9_]+", re.ASCII)
 AIMED = re.compile(r"^([0-4])/", re.ASCII)
@@ -203,19 +206,8 @@ def _is_act(draft: CaseDraft, player: int, word: str) -> bool:
 
 def choices_of(sets: Sequence[str], rules: Iterable[HouseRule]) -> tuple[Choice, ...]:
     """Return what can be chosen beside the cards: sets of cards, and house rules."""
-    cards = Choice(SETS, "Cards of", tuple(Option(each, each) for each in sets))
-    house = (
-        Choice(
-            f"{HOUSE}{rule.name}",
-            rule.question,
-            tuple(Option(each.value, each.label) for each in rule.values),
-            least=1,
-            most=1,
-            start=(rule.default,),
-        )
-        for rule in rules
-    )
-    return (cards, *house)
+    cards = Choice(SETS, "Cards of", tuple(Option(each, TITLES.get(each, "")) for each in sets))
+    return (cards, *(house_choice(rule, f"{HOUSE}{rule.name}") for rule in rules))
 
 
 def force_of(ids: Sequence[str], cards: Catalogue) -> Force:

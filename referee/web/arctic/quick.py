@@ -1,11 +1,12 @@
 """Rule one skirmish: no table, nothing saved; the address holds the whole case."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
+from crispy_forms.layout import Layout
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -26,7 +27,6 @@ from referee.web.arctic.cases import (
     FORCE,
     HOUSE,
     LONGEST_NAME,
-    SETS,
     CaseDraft,
     choices_of,
     force_of,
@@ -36,6 +36,7 @@ from referee.web.arctic.cases import (
 )
 from referee.web.arctic.faces import Column, PickGroup, counts_here, pick_groups
 from referee.web.drafts import Step, words_of
+from referee.web.forms import EntryForm, Segments
 
 COLOURS = (
     gettext_noop("Red"),
@@ -44,8 +45,6 @@ COLOURS = (
     gettext_noop("Amber"),
     gettext_noop("Violet"),
 )
-
-TITLES = (("hq", "HQ"), ("recon", "Recon"))
 
 
 @require_safe
@@ -81,12 +80,11 @@ def names_in(typed: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class CasePart:
-    """What the pages of a skirmish without a table show alike."""
+    """What the pages of a skirmish without a table show alike. ``settings``: all that ``form`` shows."""
 
     draft: CaseDraft
-    sets: list[tuple[str, str, bool]]
-    house_choices: tuple[tuple[Choice, str], ...]
-    house: Mapping[str, str]
+    form: EntryForm
+    settings: tuple[object, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,14 +126,9 @@ def quick_page(draft: CaseDraft) -> QuickPage:
 
 
 def case_part(draft: CaseDraft) -> CasePart:
-    house = [each for each in draft.choices if each.field.startswith(HOUSE)]
-    has_sets = any(each.field == SETS for each in draft.choices)
-    return CasePart(
-        draft=draft,
-        sets=[(name, title, name in draft.sets) for name, title in TITLES if has_sets],
-        house_choices=tuple((each, draft.picked[each.field][0]) for each in house),
-        house=draft.house,
-    )
+    form = EntryForm(None, draft.choices, draft.picked)
+    form.helper.layout = Layout(*(Segments(name) for name in form.choices if name.startswith(HOUSE)))
+    return CasePart(draft=draft, form=form, settings=(draft.choices, *draft.picked.items()))
 
 
 def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -30,6 +30,7 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
+from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
@@ -143,30 +144,15 @@ VARIANT_WORDS: Mapping[Variant, str] = {
     Variant.SCAVENGERS: gettext_noop("Scavengers start, even with Recon 3"),
     Variant.LEADER_DRAFTING: gettext_noop("Leaders are drafted in the game"),
 }
-CONTESTED_WORDS: Mapping[str, str] = {
-    Contested.ANY: gettext_noop("Any 14 of 28"),
-    Contested.ONE_EACH: gettext_noop("One of each kind"),
-}
-JUNKYARD_WORDS: Mapping[str, str] = {
-    AS_MODULES: gettext_noop("As the modules say"),
-    ADVICE: gettext_noop("As Recon advises"),
-    OWN: gettext_noop("Your own mix"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of several answers, or a thing to tick; ``note``: the module that has it so, whatever is ticked."""
-
-    value: str
-    word: str | Line
-    is_chosen: bool
-    note: str = ""
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether a module says so, and no tick changes it."""
-        return bool(self.note)
+CONTESTED = (
+    Option(Contested.ANY, gettext_noop("Any 14 of 28")),
+    Option(Contested.ONE_EACH, gettext_noop("One of each kind")),
+)
+JUNKYARD = (
+    Option(AS_MODULES, gettext_noop("As the modules say")),
+    Option(ADVICE, gettext_noop("As Recon advises")),
+    Option(OWN, gettext_noop("Your own mix")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +187,8 @@ class SetupCards:
         known = next((each for each in SETS if each.name == wanted), SETS[0])
         self.stack_was = (form.said("stack_was") or SETS[0].name) if self.is_own else known.name
         self.about = "" if self.is_own else known.about
-        self.sets = [Option(each.name, each.title, not self.is_own and each is known) for each in SETS] + [
-            Option(OWN, "Your own choice", self.is_own)
-        ]
+        self.sets = [*(Option(each.name, each.title) for each in SETS), Option(OWN, "Your own choice")]
+        self.stack_set = OWN if self.is_own else known.name
         self.count = len(setup.stacks)
 
     @property
@@ -219,32 +204,27 @@ class SetupCards:
     def stacks(self) -> list[Option]:
         """The stacks to tick; the modules' own are ticked for good where the table requires them."""
         own = own_stacks(self.setup, shipped()) if self.setup.is_as_recommended else []
-        titles = {each.name: each.title for each in MODULES}
+        titles = {each.name: Line(each.title) for each in MODULES}
+        cards = [shipped()[card_id] for card_id in choosable_stacks(self.setup, shipped())]
         return [
-            Option(
-                card_id,
-                shipped()[card_id].label,
-                card_id in self.setup.stacks,
-                titles[shipped()[card_id].module] if card_id in own else "",
-            )
-            for card_id in choosable_stacks(self.setup, shipped())
+            Option(card.id, card.label, hint=titles[card.module] if card.id in own else None)
+            for card in cards
         ]
 
     @property
-    def contested(self) -> list[Option]:
+    def contested(self) -> Sequence[Option]:
         """Which contested resources, where Recon 4 asks; else none."""
-        if "recon4" not in self.setup.modules or self.setup.is_solo:
-            return []
-        return [Option(value, word, value == self.setup.contested) for value, word in CONTESTED_WORDS.items()]
+        return CONTESTED if "recon4" in self.setup.modules and not self.setup.is_solo else ()
 
     @property
-    def junkyard(self) -> list[Option]:
+    def junkyard(self) -> Sequence[Option]:
         """What goes into the junkyard, where a module of Recon is played; else none."""
-        if not self.form.has_recon:
-            return []
-        said = self.form.said("junkyard")
-        chosen = said if said in JUNKYARD_WORDS else AS_MODULES
-        return [Option(value, word, value == chosen) for value, word in JUNKYARD_WORDS.items()]
+        return JUNKYARD if self.form.has_recon else ()
+
+    @property
+    def junkyard_now(self) -> str:
+        typed = self.form.said("junkyard")
+        return typed if typed in {each.word for each in JUNKYARD} else AS_MODULES
 
     @property
     def mixes(self) -> list[Mix]:
@@ -257,19 +237,18 @@ class SetupCards:
         ]
 
     @property
+    def variants_ticked(self) -> frozenset[str]:
+        """The variants as they are played; Recon 3 starts with Hardy Scavengers anyhow."""
+        return swapped(self.setup) | frozenset(self.setup.variants)
+
+    @property
     def variants(self) -> list[Option]:
-        """The variants; Recon 3 starts with Hardy Scavengers anyhow."""
-        chosen = swapped(self.setup) | frozenset(self.setup.variants)
         has_recon3 = "recon3" in self.setup.modules
         is_hardy = has_recon3 and Variant.SCAVENGERS not in self.setup.variants
         may_be_plain = has_recon3 and not self.setup.is_as_recommended
+        fixed = {Variant.HARDY_SCAVENGERS: Line(gettext_noop("with Recon 3"))} if is_hardy else {}
         return [
-            Option(
-                each.value,
-                word,
-                each in chosen,
-                gettext_noop("with Recon 3") if is_hardy and each is Variant.HARDY_SCAVENGERS else "",
-            )
+            Option(each, word, hint=fixed.get(each))
             for each, word in VARIANT_WORDS.items()
             if each is not Variant.SCAVENGERS or may_be_plain
         ]

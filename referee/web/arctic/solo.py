@@ -23,7 +23,7 @@ from referee.rules.arctic.record import OPPONENT, PLAYER, SoloScore
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SIZES, SoloOptions, SoloSetup, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten, named
-from referee.rules.kernel.entry.choices import Choice, Picked, after_tap
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, after_tap
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 from referee.web.arctic.acts import label_of
@@ -48,6 +48,7 @@ from referee.web.forms import EntryForm, Face, tapped_layout
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
 
+HQ4 = gettext_noop("HQ 4: may the opponent attack buildings and the leader?")
 MOST_UNCOUNTED = 500
 """Fields that a search may look at without being counted: what real forces need."""
 
@@ -102,7 +103,7 @@ class SoloPage(CasePage):
 
     solo: SoloBoard
     shows_all: bool
-    has_hq4: bool
+    hq4: Choice
     open_fields: list[tuple[str, str]]
 
 
@@ -115,7 +116,7 @@ def skirmish_page(draft: CaseDraft) -> SoloPage:
         board=found.board,
         groups=pick_groups(draft.cards, _columns(draft), draft.trail.picked),
         shows_all="all" in draft.sets,
-        has_hq4="hq4" in draft.sets,
+        hq4=_hq4("hq4" in draft.sets),
         undo=solo_step_line(draft, steps[-1]) if steps else None,
         redo=solo_step_line(draft, undone[-1]) if undone else None,
         open_fields=[(f"house_{name}", value) for name, value in draft.house.items()],
@@ -141,6 +142,12 @@ def _columns(draft: CaseDraft) -> Iterator[Column]:
         choice = force_choice(draft, side, draft.cards.values(), partial(may, side))
         choice = replace(choice, most=MOST_CARDS[name])
         yield Column(choice, gettext(SHOWN_NAMES[name]), side + 1, side + 1)
+
+
+def _hq4(is_on: bool) -> Choice:
+    """Return the two answers; a tap on the other one switches the cards on or off."""
+    switch = "sets:hq4"
+    return Choice("", HQ4, (Option(switch if is_on else "", "No"), Option("" if is_on else switch, "Yes")))
 
 
 def solo_step_line(draft: CaseDraft, step: Step) -> Line:

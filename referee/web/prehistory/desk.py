@@ -9,6 +9,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
+from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
@@ -31,16 +32,16 @@ from referee.rules.prehistory.scripted import (
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import Desk, TablePage, Trouble, sent_along
-from referee.web.drafts import KIND, TAP, Sent, fields_of
+from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.controls import what_if
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here, page_of_step, turn_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
-from referee.web.prehistory.tablepages import FinalField, HouseNow, OrderRow, PrehistoryPage, TablePart
+from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
+from referee.web.prehistory.what_if import what_if
 
 AT = "at"
 """The step that taps are for."""
@@ -76,7 +77,7 @@ class PrehistoryDesk(Desk):
         page = page_of_step(state, shared)
         # The payer's own page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
-        return replace(page, what_if=what_if(state, request.GET)) if has_purse else page
+        return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
@@ -128,7 +129,7 @@ def _table_part(
         else None,
         has_turn=tribe_acts(state),
         final_fields=list(_final_fields(state, trouble)),
-        house_rules=[HouseNow(each, state.house_rules[each.name]) for each in HOUSE_RULES],
+        house_rules=[(house_choice(each, each.name), state.house_rules[each.name]) for each in HOUSE_RULES],
     )
 
 

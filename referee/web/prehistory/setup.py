@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.entry.choices import is_number
+from referee.rules.kernel.entry.choices import Option, is_number
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
@@ -134,7 +134,7 @@ class MaraudersPage(OpeningPage):
     strength_twos: float = FIGURES[0]
     years_played: int = YEARS_PLAYED
     apart: list[HouseChoice]
-    places: Sequence[tuple[int, Line]] = tuple((number, Line(word)) for number, word in PLACES.items())
+    places: Sequence[Option] = tuple(Option(str(number), word) for number, word in PLACES.items())
     place: str
     board: BoardView
     layout: BoardLayout
