@@ -116,7 +116,7 @@ def quick_page(draft: CaseDraft) -> QuickPage:
         fields=draft.fields,
         board=board_of(setting_of(draft), {}),
         can_rename=True,
-        groups=pick_groups(draft.cards, columns_in(draft, partial(is_there, draft)), draft.trail.picked),
+        groups=groups_in(draft, partial(is_there, draft)),
         next_name=colours()[number] if number + 1 in PLAYERS else "",
         can_remove=number - 1 in PLAYERS,
         undo=step_line(draft, steps[-1]) if steps else None,
@@ -165,13 +165,14 @@ def is_there(draft: CaseDraft, card: Card) -> bool:
     return card.set in ("base", *draft.sets)
 
 
-def columns_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> list[Column]:
+def groups_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> tuple[PickGroup, ...]:
     """Return what each player can have of the cards that count in a skirmish."""
     cards = [card for card in draft.cards.values() if is_in_play(card) and counts_here(card)]
-    return [
+    columns = [
         Column(force_choice(draft, player, cards), name, player + 1, player + 1)
         for player, name in enumerate(draft.names)
     ]
+    return pick_groups(draft.cards, columns, draft.trail.picked)
 
 
 def force_choice(

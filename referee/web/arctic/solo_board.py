@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
+from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, SoloOutcome
 from referee.rules.arctic.skirmish import (
     BY_TABLE,
     DEADLOCK,
@@ -30,7 +30,7 @@ from referee.web.arctic.acts import (
     own_acts,
     places_of,
 )
-from referee.web.arctic.aims import DEAD, Tap, aim_tap
+from referee.web.arctic.aims import DEAD, Tap
 from referee.web.arctic.board import Board, force_view
 from referee.web.arctic.cases import SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
@@ -109,13 +109,8 @@ def case_of(draft: CaseDraft) -> SoloCase:
 def _setting(draft: CaseDraft) -> Setting:
     case = case_of(draft)
     setting = setting_of(draft, Case(draft.names, {}, modules=case.modules, house_rules=draft.house))
-    buttons = setting.buttons
-
-    def aim(declaration: Declaration) -> Tap:
-        """Nobody is asked for an answer: the referee finds it."""
-        return buttons.say(declaration) if declaration.target else aim_tap(declaration)
-
-    return replace(setting, buttons=replace(buttons, aim=aim), actors=())
+    # Nobody is asked for an answer: the referee finds it.
+    return replace(setting, buttons=replace(setting.buttons, asks=True), actors=())
 
 
 def _play(draft: CaseDraft, case: SoloCase) -> _Played:

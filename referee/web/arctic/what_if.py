@@ -20,13 +20,12 @@ from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case, show_address
-from referee.web.arctic.faces import pick_groups
 from referee.web.arctic.quick import (
     CasePage,
     CasePart,
     case_part,
-    columns_in,
     draft_in,
+    groups_in,
     is_there,
     query_of,
     setting_of,
@@ -73,13 +72,12 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
-    groups = pick_groups(now.cards, columns_in(now, partial(is_there, now)), now.trail.picked)
 
     def page() -> WhatIfPage:
         told = _ruled(was)
         return WhatIfPage(
             **vars(_comparison(was, now, told, board_of(setting_of(now), {}))),
-            groups=groups,
+            groups=groups_in(now, partial(is_there, now)),
             fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
             as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
             back=f"{back}?{old}",
@@ -112,7 +110,6 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     now = read_case("&".join(filter(None, (start, query))), empty)
     here = f"{visitor.path}what-if/{number}/"
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
-    groups = pick_groups(now.cards, columns_in(now, partial(is_in_play, state)), now.trail.picked)
 
     def page() -> WhatIfPage:
         played = setting_of(now, case)
@@ -121,7 +118,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         board = board_of(played, seat_numbers(state))
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board)),
-            groups=groups,
+            groups=groups_in(now, partial(is_in_play, state)),
             fields=[(CHANGED, "1"), *now.fields],
             as_it_was=here,
             back=visitor.path,
