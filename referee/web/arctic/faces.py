@@ -1,5 +1,6 @@
 """How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -145,21 +146,18 @@ def pick_groups(
     cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
 ) -> tuple[PickGroup, ...]:
     """Return the cards to pick in groups; one that nobody has or may have is left out."""
-    cells: dict[str, list[Cell]] = {}
+    cells = defaultdict[str, list[Cell]](list)
     for column in columns:
+        words = picked.get(column.choice.field, ())
         for option in column.choice.options:
             if option.chance is chance:
-                cell = column.cell(option, picked.get(column.choice.field, ()))
-                cells.setdefault(option.word, []).append(cell)
+                cells[option.word].append(column.cell(option, words))
     shown = {card_id for card_id, some in cells.items() if any(cell.tap or cell.chosen for cell in some)}
-    groups = []
-    for title, kinds in GROUPS:
-        picks = [
-            _pick(card, cells[card.id]) for card in cards.values() if card.kind in kinds and card.id in shown
-        ]
-        if picks:
-            groups.append(PickGroup(title, tuple(picks)))
-    return tuple(groups)
+    picks = [_pick(card, cells[card.id]) for card in cards.values() if card.id in shown]
+    groups = (
+        PickGroup(title, tuple(pick for pick in picks if pick.card.kind in some)) for title, some in GROUPS
+    )
+    return tuple(group for group in groups if group.picks)
 
 
 def counts_here(card: Card) -> bool:

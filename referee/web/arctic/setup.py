@@ -30,11 +30,11 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
-from referee.rules.kernel.entry.choices import Option
+from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
-from referee.web.arctic.solo import family_cards
+from referee.web.arctic.solo import family_cards, number_choices
 from referee.web.doors import safe_or_post, show_page
 from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up
@@ -88,8 +88,8 @@ class Harder:
 
     is_harder: bool
     note: Reason
-    added: list[Mix]
-    removed: list[Mix]
+    added: list[tuple[Choice, int]]
+    removed: list[tuple[Choice, int]]
 
 
 class ArcticSetupPage(SetupPage):
@@ -119,9 +119,15 @@ def _harder(setup: Setup) -> Harder:
     return Harder(
         is_harder=options.is_harder,
         note=difficulty(options, shipped()),
-        added=harder_mixes("added", options.added, addable(setup, shipped())),
-        removed=harder_mixes("removed", options.removed, family_cards(shipped())),
+        added=_with_numbers("added", addable(setup, shipped()), options.added),
+        removed=_with_numbers("removed", family_cards(shipped()), options.removed),
     )
+
+
+def _with_numbers(field: str, most: Mapping[str, int], chosen: Mapping[str, int]) -> list[tuple[Choice, int]]:
+    """Return the cards whose numbers make the solo game harder, each with its number (A-95)."""
+    shown = {card_id: max(number, chosen.get(card_id, 0)) for card_id, number in most.items() if number}
+    return [(each, chosen.get(each.piece, 0)) for each in number_choices(field, shown, shipped())]
 
 
 def _module_tile(module: Module, setup: Setup) -> ModuleTile:
@@ -153,25 +159,6 @@ JUNKYARD = (
     Option(ADVICE, gettext_noop("As Recon advises")),
     Option(OWN, gettext_noop("Your own mix")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """A kind whose copies in the junkyard are chosen, from 0 to ``numbers``' last."""
-
-    name: str
-    field: str
-    numbers: range
-    chosen: int
-
-
-def harder_mixes(field: str, chosen: Mapping[str, int], most: Mapping[str, int]) -> list[Mix]:
-    """Return the cards whose numbers make the solo game harder (A-95)."""
-    told = ((card, chosen.get(card, 0), number) for card, number in most.items() if number)
-    return [
-        Mix(shipped()[card].label, f"{field}.{card}", range(max(most, now) + 1), now)
-        for card, now, most in told
-    ]
 
 
 class SetupCards:
@@ -227,14 +214,13 @@ class SetupCards:
         return typed if typed in {each.word for each in JUNKYARD} else AS_MODULES
 
     @property
-    def mixes(self) -> list[Mix]:
+    def mixes(self) -> list[tuple[Choice, int]]:
+        """The kinds whose copies in the junkyard are chosen, each with its number."""
         if self.form.said("junkyard") != OWN:
             return []
         most, put_in = most_in_junkyard(self.setup, shipped()), put_in_junkyard(self.setup, shipped())
-        return [
-            Mix(shipped()[each].label, mix_field(each), range(most[each] + 1), min(put_in[each], most[each]))
-            for each in MIXED
-        ]
+        choices = (Choice(mix_field(each), shipped()[each].label, numbers=(0, most[each])) for each in MIXED)
+        return [(choice, min(put_in[each], most[each])) for each, choice in zip(MIXED, choices, strict=True)]
 
     @property
     def variants_ticked(self) -> frozenset[str]:

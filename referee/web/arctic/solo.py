@@ -201,15 +201,19 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     return show_address(request, "arctic/solo_game.html", address, page)
 
 
+def number_choices(
+    field: str, most: Mapping[str, int], cards: Catalogue, group: str = ""
+) -> Iterator[Choice]:
+    """Yield a number for each of these cards, up to its most."""
+    for card_id, number in most.items():
+        if number:
+            label = cards[card_id].label
+            yield Choice(f"{field}.{card_id}", label, numbers=(0, number), group=group, piece=card_id)
+
+
 def _choices(cards: Catalogue) -> Iterator[Choice]:
-    for field, most, group in (
-        ("added", harder_cards(cards), ADDED),
-        ("removed", family_cards(cards), REMOVED),
-    ):
-        for card_id, number in most.items():
-            if number:
-                label = cards[card_id].label
-                yield Choice(f"{field}.{card_id}", label, numbers=(0, number), group=group, piece=card_id)
+    yield from number_choices("added", harder_cards(cards), cards, ADDED)
+    yield from number_choices("removed", family_cards(cards), cards, REMOVED)
     yield Choice("met", "Forces met", numbers=(0, ALL_FORCES))
     for field in COUNTS:
         yield Choice(field, "", text=MOST_TYPED)
