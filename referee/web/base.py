@@ -73,8 +73,8 @@ class SentForm(forms.Form):
 
     @property
     def page(self) -> SentFrom:
-        told = self.cleaned_data
-        return SentFrom(seen=told["seen"], known=told["known"], entry_id=told["entry_id"])
+        data = self.cleaned_data
+        return SentFrom(seen=data["seen"], known=data["known"], entry_id=data["entry_id"])
 
     def words(self) -> str:
         """Why the form is not valid, in sentences."""
@@ -107,8 +107,8 @@ def see_other(path: str) -> HttpResponse:
 
 def number_in(request: HttpRequest, name: str) -> int:
     """Return a number that was sent, 0 for none."""
-    told = request.POST.get(name, "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0
+    typed = request.POST.get(name, "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
 
 
 def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
@@ -130,8 +130,8 @@ def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
 
 def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
     """Return what a form on a page sends unseen: the last record, an id of its own, and what is settled."""
-    told = {"seen": log.number, "entry_id": uuid4(), **settled}
-    fields = {name: _hidden(name, value) for name, value in told.items()}
+    values = {"seen": log.number, "entry_id": uuid4(), **settled}
+    fields = {name: _hidden(name, value) for name, value in values.items()}
     if known := known_of(log):
         fields["seen"] += _hidden("known", known)
     return fields
@@ -175,9 +175,9 @@ class Trouble:
     @property
     def again(self) -> list[tuple[str, str]]:
         """Name and value of the fields that would send it again, with this check passed over."""
-        told = [(name, value) for name, values in self.typed.items() for value in values]
+        pairs = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
-        return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+        return [pair for pair in pairs if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
 def trouble_of(
@@ -202,7 +202,7 @@ class TablePage:
         return words_of(self.request.GET)
 
     @property
-    def told(self) -> Sent:
+    def sent(self) -> Sent:
         """What the address says, or the form that was refused."""
         refused = self.trouble
         return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address

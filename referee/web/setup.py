@@ -127,8 +127,8 @@ class SetupForm(forms.Form):
 
     def house_rules(self) -> dict[str, str]:
         """Return the house rules that a set-up has to say."""
-        told = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
-        return {rule.name: answer for rule, answer in told.items() if answer != rule.default}
+        answers = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
+        return {rule.name: answer for rule, answer in answers.items() if answer != rule.default}
 
     @abstractmethod
     def setup(self) -> Any:
@@ -254,8 +254,8 @@ def set_up(
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group's link fills in: players, modules and house rules of its last table of several."""
-    told = request.GET.get("group", "")
-    group = groups.group_carried(told)
+    link = request.GET.get("group", "")
+    group = groups.group_carried(link)
     if group is None:
         return {}
     house = groups.last_house(group, game)
@@ -265,7 +265,7 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
-    return {"group": told, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
+    return {"group": link, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:

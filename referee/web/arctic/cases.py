@@ -211,7 +211,7 @@ def choices_of(sets: Sequence[str], rules: Iterable[HouseRule]) -> tuple[Choice,
 
 
 def force_of(ids: Sequence[str], cards: Catalogue) -> Force:
-    """Return a force of these cards; a leader or building is told from its kind, the last leader counts."""
+    """Return a force of these cards; its kind tells a leader or building, the last leader counts."""
     kinds = {card_id: cards[card_id].kind if card_id in cards else None for card_id in ids}
     leaders = [card_id for card_id in ids if kinds[card_id] is Kind.LEADER]
     return Force(

@@ -93,7 +93,7 @@ class Pick:
     cells: tuple[Cell, ...]
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Any, ...]:
         """All that its row on a page depends on."""
         cells = (
             (cell.seat, cell.number, cell.chosen, cell.tap, cell.place, cell.left) for cell in self.cells
@@ -119,9 +119,9 @@ class PickGroup:
     picks: tuple[Pick, ...]
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Any, ...]:
         """All that its rows depend on."""
-        return tuple(pick.told for pick in self.picks)
+        return tuple(pick.key for pick in self.picks)
 
 
 @dataclass(frozen=True, slots=True)

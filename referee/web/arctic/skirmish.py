@@ -49,14 +49,14 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     visitor, own = page.visitor, page.visitor.seat_name
     state: ArcticState = page.log.state.seen_by(own)
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
-    told = page.told if page.typed(Reveal.kind) else page.in_address
-    is_sealed = own in state.revealed and Reveal.kind not in told.get(KIND, ())
-    amended = next((name for name in told.get(SEAT, ()) if visitor.is_amending and name in missing), None)
+    sent = page.sent if page.typed(Reveal.kind) else page.in_address
+    is_sealed = own in state.revealed and Reveal.kind not in sent.get(KIND, ())
+    amended = next((name for name in sent.get(SEAT, ()) if visitor.is_amending and name in missing), None)
     alone = own or amended
     seats: Seats = (alone,) if alone else missing if len(missing) == 1 else (None,)
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, page.log))
     offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
-    draft, trail = _drafted(page.request, offers, told)
+    draft, trail = _drafted(page.request, offers, sent)
     drafted = draft_part(offers, draft, page, face_in(state))
     panel = drafted.chosen
     open_names = () if is_sealed else (alone,) if alone else missing
@@ -103,9 +103,9 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     return REVEAL.picked(state, undone) if facts.round == state.round else {}
 
 
-def _drafted(request: HttpRequest, offers: Offers, told: Sent) -> tuple[Draft, Trail]:
+def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, Trail]:
     """The draft, and the order of its taps."""
-    draft = offers.draft({name: words for name, words in told.items() if name != TAP})
+    draft = offers.draft({name: words for name, words in sent.items() if name != TAP})
     assert draft is not None
     trail = read_trail(request.META["QUERY_STRING"], draft.choices or ()).with_picked(draft.picked)
 
@@ -165,8 +165,8 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
     """Return who has another number than announced: the number, and the one announced."""
-    told = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
-    return [(seat, number, said) for seat, number, said in told if said is not None and number != said]
+    counts = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
+    return [(seat, number, said) for seat, number, said in counts if said is not None and number != said]
 
 
 def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
@@ -220,7 +220,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         **vars(_turns(state)),
         board=board,
         aim_fields=fields,
-        say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
+        say_forms=[(name, some, sent_along(log)) for name, some in forms.items() if name],
         count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     )

@@ -123,9 +123,9 @@ def skirmish_page(draft: CaseDraft) -> SoloPage:
     )
 
 
-def named_sides(told: T) -> T:
+def named_sides(shown: T) -> T:
     """Return the same with the two sides called as on the page."""
-    return named(told, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
+    return named(shown, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
 
 
 def _columns(draft: CaseDraft) -> Iterator[Column]:

@@ -37,7 +37,7 @@ from referee.web.drafts import TAP, Step, Trail
 from referee.web.logs import seat_numbers
 
 CHANGED = "changed"
-"""Says in an address of a table that its cards are told; without it they lie as they were played."""
+"""Says in an address of a table that it names the cards; without it they are as they were played."""
 TEMPLATE = "arctic/what_if.html"
 
 
@@ -66,17 +66,17 @@ class WhatIfPage(ComparisonPart, CasePage):
 @require_safe
 def quick_what_if(request: HttpRequest) -> HttpResponse:
     """Show a case of the quick page beside what it was: as it comes from there it is still the same."""
-    told = request.GET.copy()
-    told.pop(TAP, None)
-    old = told.get("was") or told.urlencode()
+    sent = request.GET.copy()
+    sent.pop(TAP, None)
+    old = sent.get("was") or sent.urlencode()
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
 
     def page() -> WhatIfPage:
-        told = _ruled(was)
+        ruling = _ruled(was)
         return WhatIfPage(
-            **vars(_comparison(was, now, told, board_of(setting_of(now), {}))),
+            **vars(_comparison(was, now, ruling, board_of(setting_of(now), {}))),
             groups=groups_in(now, partial(is_there, now)),
             fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
             as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
@@ -151,17 +151,17 @@ def trail_of(empty: CaseDraft, case: Case) -> Trail:
 
 
 def _comparison(
-    was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board
+    was: CaseDraft, now: CaseDraft, ruling: Ruling[SkirmishOutcome], board: Board
 ) -> ComparisonPart:
-    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else told.outcome.winner
+    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else ruling.outcome.winner
     if board.ruling and not board.refusal:
-        changed = what_changed(told, board.ruling)
-        word = headline_now(told.outcome, board.ruling.outcome)
+        changed = what_changed(ruling, board.ruling)
+        word = headline_now(ruling.outcome, board.ruling.outcome)
         board = replace(board, word=word)
     return ComparisonPart(
         **vars(case_part(now)),
         board=board,
-        was=headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
+        was=headline(ruling.outcome.winner) if now_wins != ruling.outcome.winner else None,
         changed=changed,
         changes=list(_changes(was, now)),
     )

@@ -168,7 +168,7 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
 
 def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
     """Return the payload of the address or of a refused form; for another step only the kind that is open."""
-    payload = page.told
+    payload = page.sent
     kind = "".join(payload.get(KIND, ()))
     if all(at == _name_of(state, step, kind) for at in payload.get(AT, ())):
         return payload
