@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as made
 from functools import partial
 
+from crispy_forms.layout import Layout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
@@ -21,6 +22,7 @@ from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
 from referee.web.drafts import EMPTY, TAP, Sent, Step, Trail, picked_fields, read_picked, read_trail, words_of
+from referee.web.forms import EntryForm, Segments
 
 
 def show_address(
@@ -85,6 +87,18 @@ class CaseDraft:
             *(aim_fields(self.aim) if self.aim else ()),
             *([("saver", self.saver)] if self.saver else ()),
         ]
+
+    @property
+    def settings(self) -> tuple[object, ...]:
+        """All that the form of the house rules shows."""
+        return (self.choices, *self.picked.items())
+
+    def form(self, root: str) -> EntryForm:
+        """Return the form of the sets of cards, or of the house rules."""
+        choices = [each for each in self.choices if each.field.startswith(root)]
+        form = EntryForm(None, choices, self.picked)
+        form.helper.layout = Layout(*(Segments(each.field) for each in choices))
+        return form
 
     def laid(self, player: int) -> tuple[str, ...]:
         """Return the cards before a player, as they were tapped."""

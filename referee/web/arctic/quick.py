@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
-from crispy_forms.layout import Layout
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -25,7 +24,6 @@ from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import (
     FORCE,
-    HOUSE,
     LONGEST_NAME,
     CaseDraft,
     choices_of,
@@ -36,7 +34,6 @@ from referee.web.arctic.cases import (
 )
 from referee.web.arctic.faces import Column, PickGroup, counts_here, pick_groups
 from referee.web.drafts import Step, words_of
-from referee.web.forms import EntryForm, Segments
 
 COLOURS = (
     gettext_noop("Red"),
@@ -79,18 +76,10 @@ def names_in(typed: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CasePart:
-    """What the pages of a skirmish without a table show alike. ``settings``: all that ``form`` shows."""
-
-    draft: CaseDraft
-    form: EntryForm
-    settings: tuple[object, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class CasePage(CasePart):
+class CasePage:
     """A skirmish without a table. ``fields``: what its address says."""
 
+    draft: CaseDraft
     board: Board
     groups: Sequence[PickGroup]
     fields: Sequence[tuple[str, str]]
@@ -112,7 +101,7 @@ def quick_page(draft: CaseDraft) -> QuickPage:
     number, query = len(draft.names), query_of(replace(draft, aim=None))
     steps, undone = draft.trail.steps, draft.trail.undone
     return QuickPage(
-        **vars(case_part(draft)),
+        draft=draft,
         fields=draft.fields,
         board=board_of(setting_of(draft), {}),
         can_rename=True,
@@ -123,12 +112,6 @@ def quick_page(draft: CaseDraft) -> QuickPage:
         redo=step_line(draft, undone[-1]) if undone else None,
         what_if=f"{reverse('arctic_what_if')}?{query}",
     )
-
-
-def case_part(draft: CaseDraft) -> CasePart:
-    form = EntryForm(None, draft.choices, draft.picked)
-    form.helper.layout = Layout(*(Segments(name) for name in form.choices if name.startswith(HOUSE)))
-    return CasePart(draft=draft, form=form, settings=(draft.choices, *draft.picked.items()))
 
 
 def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:

@@ -39,7 +39,7 @@ from referee.web.arctic.cases import (
     show_address,
 )
 from referee.web.arctic.faces import CSS, Column, counts_here, pick_groups, values_of
-from referee.web.arctic.quick import CasePage, case_part, force_choice, step_line
+from referee.web.arctic.quick import CasePage, force_choice, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
 from referee.web.doors import count_try, is_spent
 from referee.web.drafts import TAP, Step, picked_fields, read_picked, words_of
@@ -110,7 +110,7 @@ class SoloPage(CasePage):
 def skirmish_page(draft: CaseDraft) -> SoloPage:
     found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
     return SoloPage(
-        **vars(case_part(draft)),
+        draft=draft,
         fields=draft.fields,
         solo=found,
         board=found.board,

@@ -94,7 +94,7 @@ def solo_board(draft: CaseDraft) -> SoloBoard:
 
 
 def case_of(draft: CaseDraft) -> SoloCase:
-    """Return the case; the opponent has no leader and no building, and HQ 4 counts only if its set is on (A-95)."""
+    """Return the case; the opponent has no leader or building, and HQ 4 counts if it's switched on (A-95)."""
     saves = (word.partition("/") for word in draft.trail.picked.get(SAVES, ()))
     return SoloCase(
         force=force_of(draft.laid(0), draft.cards),

@@ -20,17 +20,7 @@ from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case, show_address
-from referee.web.arctic.quick import (
-    CasePage,
-    CasePart,
-    case_part,
-    draft_in,
-    groups_in,
-    is_there,
-    query_of,
-    setting_of,
-    step_line,
-)
+from referee.web.arctic.quick import CasePage, draft_in, groups_in, is_there, query_of, setting_of, step_line
 from referee.web.arctic.skirmish import counted
 from referee.web.doors import for_visitor
 from referee.web.drafts import TAP, Step, Trail
@@ -42,7 +32,7 @@ TEMPLATE = "arctic/what_if.html"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparisonPart(CasePart):
+class ComparisonPart:
     """What would be, what ``was``, and the one reason between them."""
 
     board: Board
@@ -77,6 +67,7 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
         ruling = _ruled(was)
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board_of(setting_of(now), {}))),
+            draft=now,
             groups=groups_in(now, partial(is_there, now)),
             fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
             as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
@@ -118,6 +109,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         board = board_of(played, seat_numbers(state))
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board)),
+            draft=now,
             groups=groups_in(now, partial(is_in_play, state)),
             fields=[(CHANGED, "1"), *now.fields],
             as_it_was=here,
@@ -159,7 +151,6 @@ def _comparison(
         word = headline_now(ruling.outcome, board.ruling.outcome)
         board = replace(board, word=word)
     return ComparisonPart(
-        **vars(case_part(now)),
         board=board,
         was=headline(ruling.outcome.winner) if now_wins != ruling.outcome.winner else None,
         changed=changed,
