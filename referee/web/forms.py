@@ -184,6 +184,17 @@ class FilledIn:
         return form[self.name].as_widget()
 
 
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """A choice in one line, its options side by side."""
+
+    name: str
+
+    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+        shown = {"choice": form.choices[self.name], "words": form[self.name].value()}
+        return render_to_string("table/_segments.html", shown)
+
+
 def tapped_layout(choices: Iterable[Choice]) -> Iterator[Group]:
     """Yield the groups of a draft, in the order of the choices; numbers of one group stand together."""
     for (title, chance), some in groupby(choices, lambda each: (each.group, each.chance)):

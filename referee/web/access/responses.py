@@ -19,8 +19,8 @@ def see_other(path: str) -> HttpResponse:
 
 def number_in(request: HttpRequest, name: str) -> int:
     """Return a number that was sent, 0 for none."""
-    told = request.POST.get(name, "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0
+    typed = request.POST.get(name, "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
 
 
 def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:

@@ -82,7 +82,7 @@ def _gathered_label(state: ArcticState) -> Line:
 
 def is_correcting(page: TablePage) -> bool:
     """Whether a correction is put together; only the table's own device does that."""
-    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.told.get(KIND, ()))
+    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.sent.get(KIND, ()))
 
 
 def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
@@ -93,8 +93,8 @@ def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
     panel = panel_part(offers, page, face_in(state))
     if panel is None:
         return None
-    told = fields_of(panel.chosen.draft, panel.chosen.choices)
-    panel = replace(panel, address=f"{page.visitor.path}?{urlencode(told)}")
+    fields = fields_of(panel.chosen.draft, panel.chosen.choices)
+    panel = replace(panel, address=f"{page.visitor.path}?{urlencode(fields)}")
     return ArcticPage(**vars(part), **vars(panel), fix=True)
 
 

@@ -16,7 +16,7 @@ from referee.tables.links import Visitor
 from referee.web.desk.log import Headings
 from referee.web.desk.scoresheet import ScoreFile, Sheet
 from referee.web.desk.sent_form import SentForm
-from referee.web.drafts import KIND, Told, words_of
+from referee.web.drafts import KIND, Sent, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class Trouble:
     @property
     def again(self) -> list[tuple[str, str]]:
         """Name and value of the fields that would send it again, with this check passed over."""
-        told = [(name, value) for name, values in self.typed.items() for value in values]
+        pairs = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
-        return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+        return [pair for pair in pairs if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
 def trouble_of(
@@ -76,16 +76,16 @@ class TablePage:
     trouble: Trouble | None
 
     @property
-    def in_address(self) -> Told:
+    def in_address(self) -> Sent:
         return words_of(self.request.GET)
 
     @property
-    def told(self) -> Told:
+    def sent(self) -> Sent:
         """What the address says, or the form that was refused."""
         refused = self.trouble
         return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address
 
-    def typed(self, kind: str) -> Told:
+    def typed(self, kind: str) -> Sent:
         """Return what was sent with a form of this kind that was refused."""
         return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
 

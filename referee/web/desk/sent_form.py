@@ -61,8 +61,8 @@ class SentForm(forms.Form):
 
     @property
     def page(self) -> SentFrom:
-        told = self.cleaned_data
-        return SentFrom(seen=told["seen"], known=told["known"], entry_id=told["entry_id"])
+        data = self.cleaned_data
+        return SentFrom(seen=data["seen"], known=data["known"], entry_id=data["entry_id"])
 
     def words(self) -> str:
         """Why the form is not valid, in sentences."""
@@ -88,8 +88,8 @@ class TakeBackForm(SentForm):
 
 def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
     """Return what a form on a page sends unseen: the last record, an id of its own, and what is settled."""
-    told = {"seen": log.number, "entry_id": uuid4(), **settled}
-    fields = {name: _hidden(name, value) for name, value in told.items()}
+    values = {"seen": log.number, "entry_id": uuid4(), **settled}
+    fields = {name: _hidden(name, value) for name, value in values.items()}
     if known := known_of(log):
         fields["seen"] += _hidden("known", known)
     return fields
