@@ -93,8 +93,8 @@ def group_here(request: HttpRequest, code: str) -> Any | None:
 
 
 def _keys(request: HttpRequest, prefix: str) -> Mapping[str, str]:
-    told = request.COOKIES.items()
-    return {name.removeprefix(prefix): key for name, key in told if name.startswith(prefix) and key}
+    cookies = request.COOKIES.items()
+    return {name.removeprefix(prefix): key for name, key in cookies if name.startswith(prefix) and key}
 
 
 # What it remembers ----------------------------------------------------------------------------------

@@ -62,12 +62,12 @@ def outsiders(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        told = request.resolver_match.kwargs if request.resolver_match else {}
-        if response.status_code not in (404, 405) or not _is_outside(request, told):
+        fields = request.resolver_match.kwargs if request.resolver_match else {}
+        if response.status_code not in (404, 405) or not _is_outside(request, fields):
             return response
-        note_refused(told["code"], told.get("place", "group"), request.META.get("REMOTE_ADDR", ""))
+        note_refused(fields["code"], fields.get("place", "group"), request.META.get("REMOTE_ADDR", ""))
         if _is_page(request):
-            place = join_path(told["code"]) if "place" in told else reverse("groups")
+            place = join_path(fields["code"]) if "place" in fields else reverse("groups")
             response = HttpResponseRedirect(place)
             response["Cache-Control"] = "no-store"
             return response
@@ -117,13 +117,13 @@ def damaged_tables(get_response: Answer) -> Answer:
     return answer
 
 
-def _is_outside(request: HttpRequest, told: Mapping[str, str]) -> bool:
+def _is_outside(request: HttpRequest, fields: Mapping[str, str]) -> bool:
     """Whether the address is of a table or a group to which this device has no right."""
-    if "place" in told:
-        return find_visitor(told["code"], told["place"], key_to(request, told["code"])) is None
+    if "place" in fields:
+        return find_visitor(fields["code"], fields["place"], key_to(request, fields["code"])) is None
     is_group = request.resolver_match and request.resolver_match.route.startswith("g/")
-    is_of_group = bool(is_group) and "code" in told and "ticket" not in told
-    return is_of_group and group_here(request, told["code"]) is None
+    is_of_group = bool(is_group) and "code" in fields and "ticket" not in fields
+    return is_of_group and group_here(request, fields["code"]) is None
 
 
 def _is_page(request: HttpRequest) -> bool:

@@ -157,8 +157,8 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
     if unknown := sorted(request.GET.keys() - OPTIONS):
         refusal = unknown_field(unknown[:1], nearest(unknown[0], OPTIONS))
         return _refused(400, refusal.code, refusal.line.phrase, **refusal.line.facts)
-    told = answer(asked, request.body.decode("utf-8", errors="replace"))
-    return JsonResponse(told, status=_status(told.get("error")))
+    body = answer(asked, request.body.decode("utf-8", errors="replace"))
+    return JsonResponse(body, status=_status(body.get("error")))
 
 
 @require_safe

@@ -23,7 +23,7 @@ from referee.web.arctic.faces import values_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
 from referee.web.desk.puzzle import Drawn, Scene, show_puzzle
-from referee.web.desk.wall import Total
+from referee.web.desk.wall import SeatTotal
 
 STYLES = "css/arctic.css"
 PAYS = ("hunt", "meds")
@@ -106,7 +106,7 @@ def _skirmish(case: Case, is_ruled: bool) -> SkirmishDrawn:
         loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
         return SkirmishDrawn(forces=loose, said=said, hides_numbers=True)
     board = board_of(setting, {})
-    totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
+    totals = [SeatTotal(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
     return SkirmishDrawn(forces=board.forces, said=said, totals=totals, how=board.how)
 
 

@@ -39,7 +39,7 @@ PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class GameTile:
     """A game on the home page: what it is called, what the referee does for it, where a table is opened.
 
     ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` and
@@ -59,14 +59,14 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Pages:
+class GamePages:
     """The pages of one game: its tile, its desk, its screen on the wall, and its own addresses.
 
     ``addresses`` begin with the game's name, ``at_table`` with a visitor's table. What can be learned of it:
     ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` that a record leads to.
     """
 
-    tile: Tile
+    tile: GameTile
     desk: Desk
     wall: WallOf
     addresses: tuple[URLPattern, ...]
@@ -80,7 +80,7 @@ class Pages:
         return self.tile.name
 
 
-def faults_of(pages: Pages, boxes: Mapping[str, Box], others: Mapping[str, Pages]) -> Iterator[str]:
+def faults_of(pages: GamePages, boxes: Mapping[str, Box], others: Mapping[str, GamePages]) -> Iterator[str]:
     """Yield what keeps the pages of a package from being shown beside the others."""
     name = pages.name
     if name in others:

@@ -18,7 +18,7 @@ from referee.rules.kernel.versions import Log, Version, version_of, versions_bac
 from referee.rules.package.puzzle import Mistake, Possible, Riddle
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.web.desk.wall import Total
+from referee.web.desk.wall import SeatTotal
 
 ANSWER, HINT = "answer", "hint"
 
@@ -27,7 +27,7 @@ ANSWER, HINT = "answer", "hint"
 class Drawn:
     """What the partial of a scene shows; ``totals`` and ``how`` stand in the bar of the ruling."""
 
-    totals: Sequence[Total] = ()
+    totals: Sequence[SeatTotal] = ()
     how: Line | None = None
 
 
@@ -108,19 +108,19 @@ def lead_to(address: str, case: object) -> HttpResponse:
     """Lead to a case of a table, None for none; whoever has the address has all of it."""
     if case is None:
         raise Http404
-    told = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
-    return HttpResponseRedirect(f"{address}?{urlencode({CASE: told})}")
+    text = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
+    return HttpResponseRedirect(f"{address}?{urlencode({CASE: text})}")
 
 
 def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], object]) -> HttpResponse:
     """Show the case of an address as a puzzle. Raises Http404 for one that cannot be, as ``check`` says."""
-    told = request.GET.get(CASE, "")
+    text = request.GET.get(CASE, "")
     try:
-        case = decode_text(scene.riddle.case, told)
+        case = decode_text(scene.riddle.case, text)
         check(case)
     except IllegalEntry as refusal:
         raise Http404 from refusal
-    return show_puzzle(request, scene, scene.named(case), fields=[(CASE, told)])
+    return show_puzzle(request, scene, scene.named(case), fields=[(CASE, text)])
 
 
 def last_page(log: Log[Any], kind: str, case_of: Callable[[Version[Any]], object]) -> int:

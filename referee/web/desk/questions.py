@@ -105,7 +105,7 @@ class Effects:
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenQuestion:
     """The open question as a visitor sees it; ``says_for``: the seats that the visitor answers for."""
 
     proposal: Proposal
@@ -118,12 +118,12 @@ class Question:
     instead: Effects | None
 
 
-def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
+def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
     proposal = log.proposal
     if proposal is None:
         return None
     is_strike = proposal.entry.kind == Amend.kind and proposal.entry.facts.get("entry") is None
-    return Question(
+    return OpenQuestion(
         proposal=proposal,
         word=STRIKE if is_strike else WORDS[proposal.entry.kind],
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),

@@ -23,7 +23,7 @@ class ScoreFile:
 
 def score_file(players: Iterable[str], columns: Sequence[Column], data: dict[str, Any]) -> ScoreFile:
     """Return the score with a row a player. ``columns``: each with its head, and what everybody has."""
-    rows = ((seat, *(told[seat] for _, told in columns)) for seat in players)
+    rows = ((seat, *(words[seat] for _, words in columns)) for seat in players)
     player = Line("Player")
     return ScoreFile(((player, *(head for head, _ in columns)), *rows), data)
 
@@ -46,7 +46,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SeatNumber:
     """One player's number, on a rung or for an award. ``is_best``: it leads; ``is_gone``: not compared."""
 
     name: str
@@ -60,15 +60,15 @@ class Cell:
 class RungRow:
     title: str
     note: Line | None
-    cells: tuple[Cell, ...]
+    cells: tuple[SeatNumber, ...]
     is_decider: bool
     is_unused: bool
 
 
-def cells_of(step: ClimbedRung, seats: Mapping[str, int], best: tuple[str, ...]) -> tuple[Cell, ...]:
+def cells_of(step: ClimbedRung, seats: Mapping[str, int], best: tuple[str, ...]) -> tuple[SeatNumber, ...]:
     """Return everybody's number on a rung; ``best``: who leads."""
     return tuple(
-        Cell(seat, number, step.numbers[seat], seat in best, step.is_used and seat not in step.compared)
+        SeatNumber(seat, number, step.numbers[seat], seat in best, step.is_used and seat not in step.compared)
         for seat, number in seats.items()
     )
 
@@ -117,7 +117,7 @@ def by_round(
     }
     titles = (*map(str, rounds), count)
     rows = (
-        TableRow(title, tuple(told[seat] for seat in seats))
-        for title, told in zip(titles, points, strict=True)
+        TableRow(title, tuple(point[seat] for seat in seats))
+        for title, point in zip(titles, points, strict=True)
     )
     return line_plot(points, shown | {len(rounds): count}, seats), tuple(rows)

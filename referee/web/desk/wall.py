@@ -23,7 +23,7 @@ FARTHEST_BACK = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WallNumber:
     """A number with its icon and its word."""
 
     icon: str
@@ -49,12 +49,12 @@ class WallSeat(Signed):
 
     says: str | Line = ""
     act: Line | None = None
-    facts: tuple[Told, ...] = ()
+    facts: tuple[WallNumber, ...] = ()
     is_now: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Total(Signed):
+class SeatTotal(Signed):
     total: int
     is_best: bool
 
@@ -75,7 +75,7 @@ class Wall:
     seats: tuple[WallSeat, ...] = ()
     foot: tuple[tuple[str, Line], ...] = ()
     reasons: tuple[Reason, ...] = ()
-    totals: tuple[Total, ...] = ()
+    totals: tuple[SeatTotal, ...] = ()
     more: Any = None
 
     @property
@@ -93,7 +93,7 @@ def ruled_wall(
     word: Line,
     how: Line | str,
     reasons: tuple[Reason, ...],
-    totals: tuple[Total, ...] = (),
+    totals: tuple[SeatTotal, ...] = (),
     then: Line | None = None,
 ) -> Wall:
     """Return the screen with a ruling: its word and how it came to that, the reasons and the totals."""
@@ -103,11 +103,11 @@ def ruled_wall(
 
 def totals_of(
     totals: Mapping[str, int], numbers: Mapping[str, int], best: Iterable[str]
-) -> tuple[Total, ...]:
+) -> tuple[SeatTotal, ...]:
     """Return the totals, those of ``best`` first, then the highest."""
     leading = frozenset(best)
     order = sorted(totals, key=lambda seat: (seat not in leading, -totals[seat]))
-    return tuple(Total(seat, numbers[seat], totals[seat], seat in leading) for seat in order)
+    return tuple(SeatTotal(seat, numbers[seat], totals[seat], seat in leading) for seat in order)
 
 
 def last_acts(visitor: Visitor, log: Log[Any], seats: Iterable[str]) -> Mapping[str, Line]:

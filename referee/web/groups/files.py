@@ -77,7 +77,7 @@ def _bars(page: GroupPage) -> Iterator[tuple[str, str, FigureBar]]:
     """Yield what the games count, each under its own name."""
     for game in dict.fromkeys(play.game for play in page.over):
         played = (play.stats.played for play in page.over if play.game == game)
-        counted = (each for told in played if told for each in told.counted)
+        counted = (each for stats in played if stats for each in stats.counted)
         for figure in dict.fromkeys(each.figure for each in counted):
             yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))
 
@@ -92,8 +92,8 @@ def _data(page: GroupPage) -> dict[str, Any]:
     name, plays = page.name, page.plays
     counted: dict[str, dict[str, list[Any]]] = {play.game: {} for play in page.over}
     for game, figure, bar in _bars(page):
-        told = {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
-        counted[game].setdefault(figure, []).append(told)
+        row = {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
+        counted[game].setdefault(figure, []).append(row)
     return {
         "group": page.group.name,
         "people": [name(who) for who in page.present],

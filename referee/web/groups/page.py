@@ -255,10 +255,10 @@ def _lines(play: GroupTable, signs: dict[str, int]) -> list[PlayLine]:
     found = []
     for number, seat in enumerate(points[0], start=1):
         ys = [round(LINE_BOTTOM - (point[seat] - low) * rise, 1) for point in points]
-        told = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
+        path = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
         sign = signs.get(seat) or number
         shape = f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"
-        found.append(PlayLine(sign, told, shape))
+        found.append(PlayLine(sign, path, shape))
     return found
 
 

@@ -25,7 +25,7 @@ from referee.web.access.device import group_here, groups_here, keep_key, keys_to
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import number_in, see_other
 from referee.web.access.visitors import View, safe_or_post, show_page
-from referee.web.desk.game_pages import Tile
+from referee.web.desk.game_pages import GameTile
 from referee.web.groups.bg_stats import play_link, play_of_group
 from referee.web.groups.page import GroupPage, PersonShown, person_shown
 from referee.web.lobby.sharing import Shared, for_all, with_code
@@ -63,7 +63,7 @@ class EveningsPage:
     """What a group's evenings come to; ``taken_out``: a table just taken out, that ``ticket`` puts back."""
 
     page: GroupPage
-    new_tables: list[tuple[Tile, str]]
+    new_tables: list[tuple[GameTile, str]]
     addable: list[Visitor]
     last: Shared | None
     share: Shared
@@ -144,14 +144,14 @@ def invitation(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     if group := group_here(request, code):
         return see_other(groups.group_path(group))
     try:
-        told = read_ticket(code, ticket, of_group=True)
+        invite = read_ticket(code, ticket, of_group=True)
     except NoTicket:
         return show_page(request, "groups/invitation.html", InvitationPage(None), 404)
     group = groups.group_with(code)
     if request.method != "POST":
         return show_page(request, "groups/invitation.html", InvitationPage(group))
     key = keys_to_groups(request).get(code) or new_key()
-    if group is None or not groups.use_invitation(group, told, hash_of(key)):
+    if group is None or not groups.use_invitation(group, invite, hash_of(key)):
         return show_page(request, "groups/invitation.html", InvitationPage(None), 409)
     return _go_in(request, group, key)
 

@@ -19,7 +19,7 @@ from referee.tables.links import Visitor
 from referee.web.access.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import show_page
-from referee.web.desk.game_pages import Tile
+from referee.web.desk.game_pages import GameTile
 from referee.web.desk.puzzle import Scene, Series, given_in, show_puzzle
 from referee.web.registry import FROM_TABLE, GUIDES, SCENES, TILE_OF, at_table
 
@@ -34,7 +34,7 @@ def puzzles() -> Sequence[Mapping[str, Any]]:
 
 @cache
 def numbers_of(question: str) -> Sequence[int]:
-    return tuple(n for n, told in enumerate(puzzles(), start=1) if told["question"] == question)
+    return tuple(n for n, puzzle in enumerate(puzzles(), start=1) if puzzle["question"] == question)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class LearnPage:
     kinds: list[PuzzleKind]
     answered: int
     right: int
-    tiles: list[Tile]
+    tiles: list[GameTile]
     is_refused: bool
 
 
@@ -105,18 +105,18 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
     """Show a puzzle, or with an answer its ruling; the first answer counts."""
     if not 1 <= number <= len(puzzles()):
         raise Http404
-    told = puzzles()[number - 1]
-    question, scene = told["question"], SCENES[told["question"]]
+    puzzle = puzzles()[number - 1]
+    question, scene = puzzle["question"], SCENES[puzzle["question"]]
     numbers = numbers_of(question)
     place = numbers.index(number)
-    case = scene.named(decode(scene.riddle.case, told["in"]))
+    case = scene.named(decode(scene.riddle.case, puzzle["in"]))
     if given := given_in(request, scene, case):
         note_answer(request, question, place, is_right=given == scene.riddle.answer(case))
     after = numbers[place + 1 : place + 2]
     series = Series(
         number=place + 1,
         of=len(numbers),
-        level=DIFFICULTIES[difficulty_of(told["catches"])],
+        level=DIFFICULTIES[difficulty_of(puzzle["catches"])],
         next=reverse("learn_one", args=after) if after else reverse("learn"),
         right=learnt(request, question).count(RIGHT),
     )

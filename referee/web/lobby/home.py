@@ -18,7 +18,7 @@ from referee.tables.logbook import DamagedTable, read_log
 from referee.web.access.device import drop_keys, groups_here, keys_to_groups, keys_to_tables, known_visitors
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import show_page
-from referee.web.desk.game_pages import Tile
+from referee.web.desk.game_pages import GameTile
 from referee.web.desk.wall import WallSeat
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
 
@@ -28,7 +28,7 @@ class OpenTable:
     """A table that was opened on this device."""
 
     visitor: Visitor
-    game: Tile
+    game: GameTile
     names: list[str]
     changed_at: datetime
 
@@ -42,7 +42,7 @@ class HomePage:
     where: Line | None
     seats: Sequence[WallSeat]
     group: tuple[str, str] | None
-    games: Sequence[Tile]
+    games: Sequence[GameTile]
 
 
 @never_cache

@@ -43,24 +43,24 @@ def arrive(request: HttpRequest, code: str) -> HttpResponse:
 def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     """Ask whether this device is to have the place of a ticket; only the tap uses it up."""
     try:
-        told = read_ticket(code, ticket)
+        grant = read_ticket(code, ticket)
     except NoTicket:
         return _no_ticket(request)
-    if told.place in {visitor.place for visitor in places_here(request, code)}:
-        return see_other(f"/t/{code}/{told.place}/")
+    if grant.place in {visitor.place for visitor in places_here(request, code)}:
+        return see_other(f"/t/{code}/{grant.place}/")
     table = selectors.table_with_code(code)
     if table is None:
         return _no_ticket(request)
     if request.method == "POST":
         key = fresh_key(request, code)
         try:
-            joining.use_ticket(table, told, hash_of(key))
+            joining.use_ticket(table, grant, hash_of(key))
         except NoTicket:
             return _no_ticket(request)
         except joining.SeatTaken:
-            return _ticket(request, table, told, 409)
-        return keep_key(request, see_other(path_of(table, told.place)), cookie_of(code), key)
-    return _ticket(request, table, told)
+            return _ticket(request, table, grant, 409)
+        return keep_key(request, see_other(path_of(table, grant.place)), cookie_of(code), key)
+    return _ticket(request, table, grant)
 
 
 def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:

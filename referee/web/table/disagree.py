@@ -160,11 +160,11 @@ def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespons
     own = at(visitor, "disagree", number)
     if not form.is_valid():
         return see_other(own)
-    told = form.cleaned_data
-    seats = told["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
-    facts: Facts = Protest(number, form.decided, seats, told["reason"])
+    data = form.cleaned_data
+    seats = data["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
+    facts: Facts = Protest(number, form.decided, seats, data["reason"])
     # Who protest from the same page speak to one protest: the later one would take the place of the other.
-    if protest := told["protest"] or _open_about(log, number):
+    if protest := data["protest"] or _open_about(log, number):
         facts = Voice(int(protest), form.decided, seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
     after = _dispute_about(read_log(visitor.table), number)
@@ -184,9 +184,9 @@ def _open_about(log: Log[Any], number: int) -> int | str:
 
 def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason, ...]) -> int:
     """Return the number of the reason that is doubted: tapped, protested against, or else what decided."""
-    told = request.GET.get("reason", "")
-    if told.isascii() and told.isdigit() and len(told) < 4 and 1 <= int(told) <= len(reasons):
-        return int(told)
+    asked = request.GET.get("reason", "")
+    if asked.isascii() and asked.isdigit() and len(asked) < 4 and 1 <= int(asked) <= len(reasons):
+        return int(asked)
     if dispute and dispute.reason:
         return min(dispute.reason, len(reasons))
     return next((number for number, each in enumerate(reasons, 1) if each.is_decisive), 1)
@@ -223,7 +223,7 @@ def _ways(
     said = dispute.said if dispute else ()
 
     def by(way: str) -> tuple[tuple[str, int], ...]:
-        return tuple((seat, desk.number_of(log.state, seat)) for seat, told in said if told == way)
+        return tuple((seat, desk.number_of(log.state, seat)) for seat, decided in said if decided == way)
 
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
     yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))

@@ -24,7 +24,7 @@ from referee.web.access.visitors import player, show
 from referee.web.desk.desk import Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.protests import spoken_for
-from referee.web.desk.questions import AnswerForm, AskForm, Question, VouchForm, question_of
+from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
 from referee.web.desk.sent_form import SentForm, TakeBackForm
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
 from referee.web.desk.wall import Wall
@@ -45,7 +45,7 @@ class WallPage:
     seen: int
     broken_at: int | None
     head: str
-    question: Question | None
+    question: OpenQuestion | None
     wall: Wall
 
 

@@ -52,8 +52,8 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
     )
-    told = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
-    env.globals |= {each.__name__: each for each in told}
+    functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
+    env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
     env.globals |= {"static": static_url, "tile": partial(tile, env)}
     ours = (
@@ -150,16 +150,16 @@ def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fie
     return f"{address}?{query}" if query else address
 
 
-class Group(NamedTuple):
+class Grouped(NamedTuple):
     """Items side by side that are alike in something."""
 
     grouper: Any
     list: list[Any]
 
 
-def regroup(items: Iterable[Any], by: str) -> list[Group]:
+def regroup(items: Iterable[Any], by: str) -> list[Grouped]:
     """Return the items in groups of those side by side that have the same ``by``."""
-    return [Group(key, list(group)) for key, group in groupby(items, attrgetter(by))]
+    return [Grouped(key, list(group)) for key, group in groupby(items, attrgetter(by))]
 
 
 def rulebook_of(game: str) -> Any:
@@ -230,20 +230,20 @@ def rule_url(number: str) -> str:
     return url("rule", GAME_OF[number.partition("-")[0]], number)
 
 
-def house_url(told: str) -> str:
+def house_url(cited: str) -> str:
     """Return where a house rule stands among the rules of its game."""
-    return f"{url('rules', HOUSE[told][0])}#house-{house_name(told)}"
+    return f"{url('rules', HOUSE[cited][0])}#house-{house_name(cited)}"
 
 
-def house_name(told: str) -> str:
+def house_name(cited: str) -> str:
     """Return the name of a house rule as a reason names it."""
-    return told.partition("=")[0]
+    return cited.partition("=")[0]
 
 
-def house_words(told: str) -> str:
+def house_words(cited: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
-    value = told.partition("=")[2]
-    rule = HOUSE[told][1]
+    value = cited.partition("=")[2]
+    rule = HOUSE[cited][1]
     return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 

@@ -35,8 +35,8 @@ def _version() -> str:
     """Return what all processes of a server have in common, and which changes with code and templates."""
     files = sorted(file for folder in ("referee", "templates") for file in (BASE / folder).rglob("*.*"))
     # Whatever else lies there may be gone by now: another process that starts writes its bytecode.
-    told = [(str(file), file.stat()) for file in files if file.suffix in CODE]
-    stamps = [(name, stat.st_mtime_ns, stat.st_size) for name, stat in told]
+    stats = [(str(file), file.stat()) for file in files if file.suffix in CODE]
+    stamps = [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats]
     return blake2b(repr(stamps).encode(), digest_size=4).hexdigest()
 
 
@@ -60,28 +60,28 @@ class Answer:
         """Whether the answer goes into a page that is there, and needs no head of its own."""
         return bool(self.held)
 
-    def part(self, name: str, tag: str, told: Any = (), *, caller: Callable[[], Markup]) -> Markup:
+    def part(self, name: str, tag: str, facts: Any = (), *, caller: Callable[[], Markup]) -> Markup:
         """Return an element with this id, as the template draws it, or its id alone for who has it.
 
-        ``told``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
+        ``facts``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
         that of its own words.
         """
-        html = caller() if not told else Markup()
-        if told and isinstance(told, tuple):
-            mark = drawn(self.language, name, told).mark
+        html = caller() if not facts else Markup()
+        if facts and isinstance(facts, tuple):
+            mark = drawn(self.language, name, facts).mark
         else:
-            mark = mark_of(self.language, name, told or ANEW.sub("", str(html).replace(str(self.once), "")))
+            mark = mark_of(self.language, name, facts or ANEW.sub("", str(html).replace(str(self.once), "")))
         if mark in self.held:
             return _same(tag, name)
         html = html or caller()
         return _marked(html, name, mark)
 
-    def shared(self, name: str, tag: str, told: Any, *, caller: Callable[[], Markup]) -> Markup:
-        """Return a part that is the same for all who are told the same, and holds no other part.
+    def shared(self, name: str, tag: str, facts: Any, *, caller: Callable[[], Markup]) -> Markup:
+        """Return a part that is the same for all who are facts the same, and holds no other part.
 
         It is drawn once for them.
         """
-        kept = drawn(self.language or get_language() or "", name, told)
+        kept = drawn(self.language or get_language() or "", name, facts)
         if kept.mark in self.held:
             return _same(tag, name)
         kept.html = kept.html or _marked(caller(), name, kept.mark)
@@ -89,7 +89,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Kept:
+class DrawnPart:
     """A part as it was drawn, once it was."""
 
     mark: str
@@ -97,36 +97,36 @@ class Kept:
 
 
 @lru_cache(maxsize=4096)
-def drawn(language: str, name: str, told: Any) -> Kept:
-    return Kept(mark_of(language, name, told))
+def drawn(language: str, name: str, facts: Any) -> DrawnPart:
+    return DrawnPart(mark_of(language, name, facts))
 
 
-def mark_of(*told: Any) -> str:
-    """Return the mark of what is told: the same in each process, fresh or read back from a record."""
-    words = repr((VERSION, *map(_stable, told)))
+def mark_of(*facts: Any) -> str:
+    """Return the mark of what is facts: the same in each process, fresh or read back from a record."""
+    words = repr((VERSION, *map(_stable, facts)))
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
 PLAIN = (str, int, bool, type(None))
 
 
-def _stable(told: Any) -> Any:
+def _stable(value: Any) -> Any:
     """Return plain material whose ``repr`` depends on values alone, not on enums or the order in a set."""
-    if type(told) in PLAIN:
-        return told
-    match told:
+    if type(value) in PLAIN:
+        return value
+    match value:
         case Enum():
-            return told.value
+            return value.value
         case Mapping():
-            return sorted(((_stable(key), _stable(value)) for key, value in told.items()), key=repr)
+            return sorted(((_stable(key), _stable(each)) for key, each in value.items()), key=repr)
         case set() | frozenset():
-            return sorted(map(_stable, told), key=repr)
+            return sorted(map(_stable, value), key=repr)
         case list() | tuple():
-            return tuple(map(_stable, told))
-    if is_dataclass(told) and not isinstance(told, type):
-        named = ((each.name, _stable(getattr(told, each.name))) for each in fields(told) if each.repr)
-        return type(told).__name__, *named
-    return told
+            return tuple(map(_stable, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        named = ((each.name, _stable(getattr(value, each.name))) for each in fields(value) if each.repr)
+        return type(value).__name__, *named
+    return value
 
 
 def _marked(html: Markup, name: str, mark: str) -> Markup:
