@@ -47,10 +47,10 @@ class JsonFormatter(logging.Formatter):
     """Lines for programs: time, level, logger, message; with a request also method, path and status."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return without_tickets(json.dumps(self._told(record), ensure_ascii=False, default=str))
+        return without_tickets(json.dumps(self._fields(record), ensure_ascii=False, default=str))
 
-    def _told(self, record: logging.LogRecord) -> dict[str, Any]:
-        told: dict[str, Any] = {
+    def _fields(self, record: logging.LogRecord) -> dict[str, Any]:
+        fields: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -60,9 +60,9 @@ class JsonFormatter(logging.Formatter):
         request = getattr(record, "request", None)
         # Some loggers hand over a socket under the same name.
         if request is not None and hasattr(request, "path"):
-            told |= {"method": request.method, "path": request.path}
+            fields |= {"method": request.method, "path": request.path}
         if status := getattr(record, "status_code", None):
-            told["status"] = status
+            fields["status"] = status
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return told
+            fields["traceback"] = self.formatException(record.exc_info)
+        return fields

@@ -130,10 +130,10 @@ async def _read(
 
 def _given(body: bytes, receive: Receive) -> Receive:
     """Return what hands out a body that was read already."""
-    told: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+    messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def give() -> Any:
-        return told.pop() if told else await receive()
+        return messages.pop() if messages else await receive()
 
     return give
 
@@ -158,8 +158,8 @@ def key_in(scope: HTTPScope, code: str) -> str:
 
 def _cookies(scope: HTTPScope) -> dict[str, str]:
     # HTTP/2 may split the cookies over several lines.
-    told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
-    return parse_cookie("; ".join(told))
+    values = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(values))
 
 
 def language_of(scope: HTTPScope) -> str:
@@ -193,7 +193,7 @@ def words_for(status: int) -> dict[str, str]:
 
 def safety_headers(policy: str = NOTHING) -> list[tuple[bytes, bytes]]:
     """Return Django’s headers for safety; when hosted also the one that keeps browsers on https."""
-    told = {
+    headers = {
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "same-origin",
@@ -202,5 +202,5 @@ def safety_headers(policy: str = NOTHING) -> list[tuple[bytes, bytes]]:
     }
     if settings.SECURE_HSTS_SECONDS:
         age = settings.SECURE_HSTS_SECONDS
-        told["strict-transport-security"] = f"max-age={age}; includeSubDomains; preload"
-    return [(name.encode(), value.encode()) for name, value in told.items()]
+        headers["strict-transport-security"] = f"max-age={age}; includeSubDomains; preload"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]

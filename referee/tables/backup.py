@@ -76,15 +76,15 @@ def line_of(table: Table) -> str:
 
 def as_line(backup: Backup) -> str:
     """Return the rows of a table, saved or not, as one line of JSON."""
-    told = {
+    payload = {
         "format": FORMAT,
-        "table": _told(backup.table),
-        "edition": _told(backup.edition),
-        "seats": [_told(row) for row in backup.seats],
-        "records": [_told(row) for row in backup.records],
-        "pauses": [_told(row) for row in backup.pauses],
+        "table": _columns(backup.table),
+        "edition": _columns(backup.edition),
+        "seats": [_columns(row) for row in backup.seats],
+        "records": [_columns(row) for row in backup.records],
+        "pauses": [_columns(row) for row in backup.pauses],
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_written)
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":"), default=_written)
 
 
 def check_line(line: str) -> None:
@@ -99,7 +99,7 @@ def columns_of(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
     return {field.name: field for field in fields if not (field.primary_key or field.is_relation)}
 
 
-def _told(row: models.Model) -> dict[str, Any]:
+def _columns(row: models.Model) -> dict[str, Any]:
     return {name: getattr(row, name) for name in columns_of(type(row))}
 
 
@@ -113,19 +113,19 @@ def _written(value: Any) -> str:
 
 def read_line(line: str) -> Backup:
     """Return the table that a line tells. Raises NoBackup."""
-    told = _parsed(line)
-    if told.get("format") != FORMAT:
+    payload = _parsed(line)
+    if payload.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
-    if odd := sorted(set(told) ^ {"format", *PARTS}):
+    if odd := sorted(set(payload) ^ {"format", *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
     seats, records, pauses = (
-        read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
+        read_as(list[Any], payload[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
     )
     for what, rows in (("seats", seats), ("records", records)):
         _check_numbered(what, rows)
     found = Backup(
-        _row(Table, told["table"], "the table"),
-        _row(Edition, told["edition"], "the edition"),
+        _row(Table, payload["table"], "the table"),
+        _row(Edition, payload["edition"], "the edition"),
         [_row(Seat, each, f"seat {n}") for n, each in enumerate(seats, 1)],
         [_row(StoredRecord, each, f"record {n}") for n, each in enumerate(records, 1)],
         [_row(Pause, each, f"break {n}") for n, each in enumerate(pauses, 1)],
@@ -136,21 +136,21 @@ def read_line(line: str) -> Backup:
 
 def _parsed(line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line, parse_constant=_no_constant)
+        payload = json.loads(line, parse_constant=_no_constant)
         # Half a letter cannot be written anywhere.
-        json.dumps(told, ensure_ascii=False).encode()
+        json.dumps(payload, ensure_ascii=False).encode()
         refuse_nul(line)
     except IllegalEntry as refusal:
         refuse(refusal.message.rstrip("."))
     except (ValueError, RecursionError):
         refuse("it is no JSON")
-    return read_as(dict[str, Any], told, "it is no JSON object")
+    return read_as(dict[str, Any], payload, "it is no JSON object")
 
 
-def read_as(kind: type[T], told: Any, otherwise: str) -> T:
+def read_as(kind: type[T], value: Any, otherwise: str) -> T:
     """Return what was told, which has to be of this kind. Raises NoBackup with the sentence given."""
     try:
-        return decode(kind, told)
+        return decode(kind, value)
     except IllegalEntry:
         raise NoBackup(otherwise) from None
 
@@ -167,9 +167,9 @@ def _no_constant(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _row(model: type[RowT], told: Any, what: str) -> RowT:
+def _row(model: type[RowT], payload: Any, what: str) -> RowT:
     """Return an unsaved row; each of its columns has to be told."""
-    values = read_as(dict[str, Any], told, f"{what} is no JSON object")
+    values = read_as(dict[str, Any], payload, f"{what} is no JSON object")
     columns = columns_of(model)
     if unknown := sorted(set(values) - set(columns)):
         refuse(f"{what} has “{unknown[0]}”, which nobody knows")

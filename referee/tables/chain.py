@@ -123,5 +123,5 @@ def known_of(log: Any) -> str:
     return f"{log.number}-{log.head[:16]}" if log.head else ""
 
 
-def _hash(told: Any) -> str:
-    return hashlib.sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
+def _hash(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()

@@ -36,9 +36,9 @@ def read_whatever_is_there(connection: Any, **more: Any) -> None:
         sqlite3.register_converter("datetime", _time)
 
 
-def _time(told: bytes) -> datetime | None:
+def _time(stored: bytes) -> datetime | None:
     try:
-        return parse_datetime(readable(told))
+        return parse_datetime(readable(stored))
     except ValueError:
         return None
 
@@ -48,13 +48,13 @@ def as_text(value: Any) -> Any:
     return readable(value) if isinstance(value, bytes) else value
 
 
-def asked(question: str, *told: Any) -> list[tuple[Any, ...]]:
+def asked(question: str, *params: Any) -> list[tuple[Any, ...]]:
     """Return the answer to a question in SQL.
 
     For what every request asks: the ORM puts each question together anew, which takes longer than the answer.
     """
     with connection.cursor() as cursor:
-        cursor.execute(question, told)
+        cursor.execute(question, params)
         return list(cursor.fetchall())
 
 
@@ -66,8 +66,8 @@ def is_last(table: Table, number: int, digest: str) -> bool:
 
 def damaged_words(table: Table) -> str:
     """Return which words of a table are none any more, "" where all can be read."""
-    told: dict[str, Any] = {"code": table.code, "name": table.name}
-    damaged = (what for what, word in told.items() if type(word) is bytes or "\ufffd" in word)
+    words: dict[str, Any] = {"code": table.code, "name": table.name}
+    damaged = (what for what, word in words.items() if type(word) is bytes or "\ufffd" in word)
     return next(damaged, "")
 
 
@@ -118,6 +118,6 @@ def last_number_of(table: Table) -> int:
 
 def _is_row(row: StoredRecord) -> bool:
     """Whether each column has what it should; damage turns text into bytes, and times into nothing."""
-    told = vars(row)
-    types = {name: type(value) for name, value in told.items()}
-    return types["number"] is int and told["made_at"] is not None and bytes not in types.values()
+    columns = vars(row)
+    types = {name: type(value) for name, value in columns.items()}
+    return types["number"] is int and columns["made_at"] is not None and bytes not in types.values()

@@ -55,8 +55,8 @@ def members_of(group: Group) -> list[Member]:
 
 def member_with(members: Iterable[Member], key: str) -> Member | None:
     """Return which of a group's devices this is."""
-    told = hash_of(key)
-    return next((each for each in members if each.key_hash == told and each.left_at is None), None)
+    hashed = hash_of(key)
+    return next((each for each in members if each.key_hash == hashed and each.left_at is None), None)
 
 
 def group_with(code: str) -> Group | None:

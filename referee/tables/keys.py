@@ -42,18 +42,18 @@ class Ticket:
 
 def write_ticket(code: str, place: str = "", by: int = NOBODY) -> str:
     """Return a new ticket as an address carries it."""
-    told = [code, place, by, uuid4().hex]
-    return signing.dumps(told, salt=SALT)
+    payload = [code, place, by, uuid4().hex]
+    return signing.dumps(payload, salt=SALT)
 
 
 def read_ticket(code: str, words: str, *, of_group: bool = False) -> Ticket:
     """Return a ticket of this table or group. Raises NoTicket."""
     try:
-        told = signing.loads(words, salt=SALT, max_age=TICKET_MINUTES * 60)
+        payload = signing.loads(words, salt=SALT, max_age=TICKET_MINUTES * 60)
     except signing.BadSignature:
         raise NoTicket from None
-    told_code, place, by, number = told
-    ticket = Ticket(told_code, place, by, UUID(number))
+    of_code, place, by, number = payload
+    ticket = Ticket(of_code, place, by, UUID(number))
     if ticket.code != code or bool(ticket.place) == of_group:
         raise NoTicket
     return ticket

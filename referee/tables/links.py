@@ -168,11 +168,11 @@ class Address:
 
     def for_all(self, link: str) -> str:
         """Return a link that opens on every device in the room."""
-        told = urlsplit(link)
-        if not self.at_home or told.hostname not in ITSELF:
+        parts = urlsplit(link)
+        if not self.at_home or parts.hostname not in ITSELF:
             return link
         home = urlsplit(self.at_home)
-        return told._replace(scheme=home.scheme, netloc=home.netloc).geturl()
+        return parts._replace(scheme=home.scheme, netloc=home.netloc).geturl()
 
 
 ADDRESS = Address()

@@ -40,7 +40,7 @@ class Stream:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._told = asyncio.Event()
+        self._woken = asyncio.Event()
         self.number = -1
         self.is_doubted = False
         self.is_closed = False
@@ -56,21 +56,21 @@ class Stream:
     async def wait(self, seconds: float) -> bool:
         """Wait for a word, at most so long. Return whether one came."""
         try:
-            await asyncio.wait_for(self._told.wait(), seconds)
+            await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
             return False
-        self._told.clear()
+        self._woken.clear()
         return True
 
     def _note(self, number: int) -> None:
         self.number = max(self.number, number)
         # A place may be lost with a record of it, and both words come as one.
         self.is_doubted |= number <= 0
-        self._told.set()
+        self._woken.set()
 
     def _end(self) -> None:
         self.is_closed = True
-        self._told.set()
+        self._woken.set()
 
 
 class Hub:
@@ -196,9 +196,9 @@ class Listener(threading.Thread):
 
     def _listen(self, psycopg: Any) -> None:
         params = connection.get_connection_params()
-        told = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
-        told = LIFE_SIGNS | told
-        with psycopg.connect(**told, autocommit=True) as ear:
+        options = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
+        options = LIFE_SIGNS | options
+        with psycopg.connect(**options, autocommit=True) as ear:
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
             give_back()

@@ -61,15 +61,15 @@ def _new_table(found: Backup) -> Table:
 
 def _keep_times(model: Any, rows: Iterable[Any]) -> None:
     """Insert rows with the times they tell, not with now."""
-    told = list(rows)
+    new = list(rows)
     stamps = [field for field in columns_of(model).values() if getattr(field, "auto_now_add", False)]
-    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in told]
-    model._default_manager.bulk_create(told)
-    for row, times in zip(told, kept, strict=True):
+    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in new]
+    model._default_manager.bulk_create(new)
+    for row, times in zip(new, kept, strict=True):
         for name, value in times.items():
             setattr(row, name, value)
-    if stamps and told:
-        model._default_manager.bulk_update(told, [field.name for field in stamps], batch_size=100)
+    if stamps and new:
+        model._default_manager.bulk_update(new, [field.name for field in stamps], batch_size=100)
 
 
 def _new_records(there: Table, found: Backup) -> list[StoredRecord]:
@@ -97,5 +97,5 @@ def _new_pauses(there: Table, found: Backup) -> list[Pause]:
     return missing
 
 
-def _is_same(told: StoredRecord, known: StoredRecord) -> bool:
-    return (told.entry_id, told.digest) == (known.entry_id, known.digest)
+def _is_same(row: StoredRecord, known: StoredRecord) -> bool:
+    return (row.entry_id, row.digest) == (known.entry_id, known.digest)

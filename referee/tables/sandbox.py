@@ -42,8 +42,8 @@ def open_trial(visitor: Visitor) -> Table:
     with one_writer, transaction.atomic():
         _sweep()
         end_all(real.trials.filter(trial_seat=visitor.seat))
-        told = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
-        table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **told)
+        fields = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
+        table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **fields)
         seat_all(table, real.seats.order_by("number").values_list("name", flat=True))
         record_all(table, records)
     return table

@@ -160,10 +160,10 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     """Return what the open question is about, as far as the viewer may know it."""
     if log.proposal is None:
         return None
-    told = log.proposal.entry
-    if told.kind == Amend.kind:
-        return line_of_record(table, log, told.facts["number"], viewer)
-    record = log.undoable if told.kind == Retract.kind else log.redoable
+    entry = log.proposal.entry
+    if entry.kind == Amend.kind:
+        return line_of_record(table, log, entry.facts["number"], viewer)
+    record = log.undoable if entry.kind == Retract.kind else log.redoable
     return describe_record(table, log, record, viewer) if record else None
 
 

@@ -114,10 +114,10 @@ def record_all(table: Table, records: Iterable[Record]) -> None:
 
 def _stored(game: str, setup: Any) -> dict[str, Any]:
     """Return a set-up as JSON; of the house rules it names those off their default."""
-    told: dict[str, Any] = encode(setup)
-    if house := told.get("house_rules"):
-        told["house_rules"] = GAMES[game].house_rules.off_default(house)
-    return told
+    payload: dict[str, Any] = encode(setup)
+    if house := payload.get("house_rules"):
+        payload["house_rules"] = GAMES[game].house_rules.off_default(house)
+    return payload
 
 
 def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
@@ -202,9 +202,9 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
 
 
 def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
-    told = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
+    key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return next(iter(StoredRecord.objects.raw(question, [table.pk, told])), None)
+    return next(iter(StoredRecord.objects.raw(question, [table.pk, key])), None)
 
 
 def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:
@@ -219,8 +219,8 @@ def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], lis
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:
     """Whether the record that a page knew is the one that is there now."""
-    told, _, digest = known.partition("-")
-    number = int(told or 0)
+    last, _, digest = known.partition("-")
+    number = int(last or 0)
     if not known or number == log.number:
         return not known or log.head.startswith(digest)
     if number == 0:
