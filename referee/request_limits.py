@@ -1,8 +1,7 @@
-"""What a request has to get past before a thread is taken for it: whole, small enough, in time.
+"""Limits on the size and duration of requests.
 
-A page is made in a few milliseconds by one of a few threads; a client that sends its request drop by drop
-would hold one for as long as it likes. So the body is read here, where waiting costs nothing, and only a
-request that is whole goes on.
+A small pool of threads renders the pages, and a client that sends its request slowly would block one of them.
+So the event loop reads the body, and only complete requests reach a thread.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 MOST_HEAD = 32 * 1024
 MOST_BODY = 1024 * 1024
 MOST_DECK = 2 * 1024 * 1024
-# No form is larger; more than this is read from no device at a table's address without the right to it.
+# No form is larger. A device without a place at the table may send no more than this to its address.
 MOST_OF_A_STRANGER = 64 * 1024
-# So much is read and thrown away, that a browser hears the answer and does not find the line cut.
+# Up to this much is read and discarded, so that the browser sees the answer instead of a reset connection.
 MOST_THROWN_AWAY = 32 * 1024 * 1024
 BODY_SECONDS = 20.0
 
@@ -39,24 +38,24 @@ TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/(.*)", re.ASCII | re.DOTALL)
 
 
 class DjangoApp(Protocol):
-    """What answers a request that is whole."""
+    """The WSGI application behind an ASGI adapter."""
 
     async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None: ...
 
 
 class Gone(Exception):
-    """The client hung up before its request was whole."""
+    """The client disconnected before its request was complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused(Exception):
-    """The request is not taken."""
+    """The request is answered with this status."""
 
     status: int
 
 
 async def let_in(pages: DjangoApp, scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Read the request, and hand it on once it is whole."""
+    """Read the request and pass it on once it is complete."""
     try:
         _check_head(scope)
         body = await _whole(scope, receive)
@@ -71,7 +70,7 @@ async def let_in(pages: DjangoApp, scope: HTTPScope, receive: Receive, send: Sen
 
 
 def _check_head(scope: HTTPScope) -> None:
-    """Refuse a head that is too large, or that WSGI cannot be told."""
+    """Refuse a head that is too large or that WSGI can't represent."""
     size = len(scope["path"]) + len(scope["query_string"])
     if size + sum(len(name) + len(value) for name, value in scope["headers"]) > MOST_HEAD:
         raise Refused(431)
@@ -80,14 +79,14 @@ def _check_head(scope: HTTPScope) -> None:
 
 
 async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
-    """Return the body. Raises Gone, and Refused where it is too large, too slow or a stranger's."""
+    """Return the body. Raises Gone, or Refused if it is too large, too slow or not authorized."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             body, is_all = await _read(receive, MOST_OF_A_STRANGER)
             if len(body) <= MOST_OF_A_STRANGER:
                 return bytes(body)
             most = await _most_of(scope)
-            # What came last can be more than a stranger may send and be the end: nothing is waited for then.
+            # The last chunk can exceed a stranger's limit and complete the body: don't wait for more then.
             if not is_all:
                 body, is_all = await _read(receive, most, body)
             if len(body) <= most:
@@ -100,7 +99,7 @@ async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
 
 
 async def _most_of(scope: HTTPScope) -> int:
-    """Return how large a body may be. Raises Refused for a device without the right to the place."""
+    """Return the size limit of a body. Raises Refused for a device without the place."""
     found = TABLE.fullmatch(scope["path"])
     if found is None:
         return MOST_BODY
@@ -113,7 +112,7 @@ async def _most_of(scope: HTTPScope) -> int:
 async def _read(
     receive: Receive, most: int, body: bytearray | None = None, *, is_kept: bool = True
 ) -> tuple[bytearray, bool]:
-    """Read on, up to a little more than so many bytes. Return what there is, and whether it is all."""
+    """Read until ``most`` is exceeded. Return the bytes read and whether they complete the body."""
     body = bytearray() if body is None else body
     size = len(body)
     while size <= most:
@@ -129,17 +128,17 @@ async def _read(
 
 
 def _given(body: bytes, receive: Receive) -> Receive:
-    """Return what hands out a body that was read already."""
-    told: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
+    """Return a ``receive`` that first returns the body already read."""
+    messages: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def give() -> Any:
-        return told.pop() if told else await receive()
+        return messages.pop() if messages else await receive()
 
     return give
 
 
 async def _say_no(send: Send, status: int, page: bytes) -> None:
-    """Say in a sentence why, and let the line go: what is still to come on it is not read."""
+    """Answer with a page and close the connection: the rest of the request isn't read."""
     headers = [
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-length", str(len(page)).encode()),
@@ -152,18 +151,18 @@ async def _say_no(send: Send, status: int, page: bytes) -> None:
 
 
 def key_in(scope: HTTPScope, code: str) -> str:
-    """Return the key to a table that a device sends, "" for none."""
+    """Return the device's key to a table from its cookies; "" if it has none."""
     return _cookies(scope).get(cookie_of(code), "")
 
 
 def _cookies(scope: HTTPScope) -> dict[str, str]:
     # HTTP/2 may split the cookies over several lines.
-    told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
-    return parse_cookie("; ".join(told))
+    values = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(values))
 
 
 def language_of(scope: HTTPScope) -> str:
-    """Return the language that a page would have for whoever asks."""
+    """Return the language in which Django would answer this request."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     request = HttpRequest()
     request.COOKIES = _cookies(scope)
@@ -172,7 +171,7 @@ def language_of(scope: HTTPScope) -> str:
 
 
 def words_for(status: int) -> dict[str, str]:
-    """Return what the page says: what it is, and what to do."""
+    """Return the two sentences of the error page: what's wrong, and what to do."""
     match status:
         case 404:
             what = _("Nothing here.")
@@ -192,8 +191,8 @@ def words_for(status: int) -> dict[str, str]:
 
 
 def safety_headers(policy: str = NOTHING) -> list[tuple[bytes, bytes]]:
-    """Return Django’s headers for safety; when hosted also the one that keeps browsers on https."""
-    told = {
+    """Return Django's security headers, with HSTS when hosted."""
+    headers = {
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "same-origin",
@@ -202,5 +201,5 @@ def safety_headers(policy: str = NOTHING) -> list[tuple[bytes, bytes]]:
     }
     if settings.SECURE_HSTS_SECONDS:
         age = settings.SECURE_HSTS_SECONDS
-        told["strict-transport-security"] = f"max-age={age}; includeSubDomains; preload"
-    return [(name.encode(), value.encode()) for name, value in told.items()]
+        headers["strict-transport-security"] = f"max-age={age}; includeSubDomains; preload"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]

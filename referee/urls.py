@@ -1,4 +1,4 @@
-"""Every address of the site belongs to the pages."""
+"""The site's URLs."""
 
 from django.urls import include, path
 

@@ -1,6 +1,6 @@
-"""Rows as a damaged disk has left them: what is no row any more stops its own table only.
+"""Reading damaged rows, so that damage affects only its own table.
 
-SQLite keeps any bytes in any column; one value that cannot be read would be an error of the whole question.
+SQLite stores any bytes in any column; by default one unreadable value fails the whole query.
 """
 
 import sqlite3
@@ -17,12 +17,12 @@ from django.utils.dateparse import parse_datetime
 from referee.tables.models import StoredRecord, Table
 
 LARGEST_NUMBER = 2**31
-# No sign of these stands in any text of ours: what has them does not fit, the others are read as ever.
+# Decodes damaged bytes as U+FFFD, which never matches any of our own text.
 readable = partial(str, encoding="utf-8", errors="replace")
 
 
 class Unreadable(ValueError):
-    """A record is no row any more."""
+    """A record's row can't be read."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"record {number} is damaged")
@@ -30,49 +30,46 @@ class Unreadable(ValueError):
 
 
 def read_whatever_is_there(connection: Any, **more: Any) -> None:
-    """Have a connection to SQLite hand out also what is no text and no time."""
+    """Make a connection to SQLite return damaged text and times instead of raising."""
     if connection.vendor == "sqlite":
         connection.connection.text_factory = readable
         sqlite3.register_converter("datetime", _time)
 
 
-def _time(told: bytes) -> datetime | None:
+def _time(stored: bytes) -> datetime | None:
     try:
-        return parse_datetime(readable(told))
+        return parse_datetime(readable(stored))
     except ValueError:
         return None
 
 
 def as_text(value: Any) -> Any:
-    """Return a value of a row, as text where damage has made bytes of it."""
+    """Decode a value that damage has turned into bytes."""
     return readable(value) if isinstance(value, bytes) else value
 
 
-def asked(question: str, *told: Any) -> list[tuple[Any, ...]]:
-    """Return the answer to a question in SQL.
-
-    For what every request asks: the ORM puts each question together anew, which takes longer than the answer.
-    """
+def asked(question: str, *params: Any) -> list[tuple[Any, ...]]:
+    """Run a raw query, for every request's queries: the ORM takes longer to build them than they run."""
     with connection.cursor() as cursor:
-        cursor.execute(question, told)
+        cursor.execute(question, params)
         return list(cursor.fetchall())
 
 
 def is_last(table: Table, number: int, digest: str) -> bool:
-    """Whether this is the last record of a table, 0 where there is none."""
+    """Whether this is the table's last record (0: whether it has none)."""
     question = "SELECT number, digest FROM tables_record WHERE table_id = %s AND number >= %s LIMIT 2"
     return asked(question, table.pk, number) == ([(number, digest)] if number else [])
 
 
 def damaged_words(table: Table) -> str:
-    """Return which words of a table are none any more, "" where all can be read."""
-    told: dict[str, Any] = {"code": table.code, "name": table.name}
-    damaged = (what for what, word in told.items() if type(word) is bytes or "\ufffd" in word)
+    """Return which text column of a table is damaged, "" if none is."""
+    words: dict[str, Any] = {"code": table.code, "name": table.name}
+    damaged = (what for what, word in words.items() if type(word) is bytes or "\ufffd" in word)
     return next(damaged, "")
 
 
 def rows_from(table: Table, number: int) -> Iterator[StoredRecord]:
-    """Yield the records from a number on. Raises Unreadable where one is no row."""
+    """Yield the records from a number on. Raises Unreadable at the first damaged one."""
     expected = max(number, 1)
     for row in _rows(table, number):
         if row is None or not _is_row(row):
@@ -88,7 +85,7 @@ def _rows(table: Table, number: int) -> Iterable[StoredRecord | None]:
     except DatabaseError:
         raise
     except Exception:
-        # One of them cannot be made a row, in whatever way; which, only asking one by one can tell.
+        # A damaged value may raise anything; load one by one to find it.
         return map(_row, rows.values_list("pk", flat=True))
 
 
@@ -102,7 +99,7 @@ def _row(key: int) -> StoredRecord | None:
 
 
 def readable_rows(table: Table) -> list[StoredRecord]:
-    """Return the records up to the first that is no row any more."""
+    """Return the records before the first damaged one."""
     found: list[StoredRecord] = []
     with suppress(Unreadable):
         found.extend(rows_from(table, 0))
@@ -110,14 +107,14 @@ def readable_rows(table: Table) -> list[StoredRecord]:
 
 
 def last_number_of(table: Table) -> int:
-    """Return the number of the last record, 0 where there is none."""
-    # SQLite takes text for more than any number.
+    """Return the number of the last record, 0 if there is none."""
+    # SQLite sorts text above all numbers.
     rows = table.records.filter(number__lt=LARGEST_NUMBER)
     return int(rows.aggregate(last=Max("number"))["last"] or 0)
 
 
 def _is_row(row: StoredRecord) -> bool:
-    """Whether each column has what it should; damage turns text into bytes, and times into nothing."""
-    told = vars(row)
-    types = {name: type(value) for name, value in told.items()}
-    return types["number"] is int and told["made_at"] is not None and bytes not in types.values()
+    """Whether each column has the right type; damage turns text into bytes and times into None."""
+    columns = vars(row)
+    types = {name: type(value) for name, value in columns.items()}
+    return types["number"] is int and columns["made_at"] is not None and bytes not in types.values()

@@ -1,4 +1,4 @@
-"""What is handed out of a table: its chain, its recorded game, and where today's rules rule otherwise."""
+"""Exports of a table: its chain of hashes, its recorded game, and its drift from today's rules."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from referee.tables.models import Table
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
-    """Return all records as the viewer may know them, with what it takes to check that none was swapped."""
+    """Return the hash chain of all records, with the contents that the viewer may read."""
     game = game_of(table)
     counting = {record.number: record.entry for record in counting_records(log)}
     opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
@@ -31,7 +31,7 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
 
 
 def drift_of(table: Table) -> Iterator[Drift]:
-    """Yield each record of the table that today's rules would rule on otherwise. Raises DamagedTable."""
+    """Yield each record whose ruling today's rules would change. Raises DamagedTable."""
     empty, game = empty_log(table), game_of(table)
     number = 0
 
@@ -50,12 +50,12 @@ def drift_of(table: Table) -> Iterator[Drift]:
     except Unreadable as problem:
         raise DamagedTable(table.code, problem.number) from problem
     except Exception as problem:
-        # What does not fit may break the rules anywhere.
+        # Damaged records may raise anything in the rules.
         raise DamagedTable(table.code, number) from problem
 
 
 def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
-    """Return the recorded game for ``manage.py replay``: what counts, as far as the viewer may know it."""
+    """Return the recorded game for ``manage.py replay``, without entries sealed to the viewer."""
     game = game_of(table)
     records = counting_records(log)
     entries = [record.entry for record in records if not game.is_sealed(log.state, record.entry, viewer)]

@@ -1,4 +1,4 @@
-"""What many evenings come to: pure counting over what each table told, without a database or a clock."""
+"""Statistics of a group's tables, as pure functions without a database or clock."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,12 +10,12 @@ from referee.rules.kernel.game import FinishedGame, Result
 from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10
-"""Minutes are those of the last games."""
+"""Minutes are medians of this many last games."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableStats:
-    """What one table told: nothing but who sits there until its game is over."""
+    """The statistics of one table; empty until its game is over."""
 
     played: FinishedGame | None = None
     pace: Pace = field(default_factory=Pace)
@@ -24,9 +24,9 @@ class TableStats:
 
 @dataclass(frozen=True, slots=True)
 class GroupTable:
-    """A table as its group counts it. ``who``: seat -> person, clockwise; ``evening``: the day it is of.
+    """A group's table. ``who``: seat -> person, clockwise; ``evening``: the day it counts for.
 
-    ``identity``: what names it for ever, also elsewhere; ``is_counted``: what it told is as its log is now.
+    ``identity``: identifies the table everywhere; ``is_counted``: ``stats`` are up to date with the log.
     """
 
     code: str
@@ -52,7 +52,7 @@ class GroupTable:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that have won, clockwise."""
+        """The winning seats, clockwise."""
         return tuple(result.seat for result in self.results if result.is_winner)
 
     @property
@@ -65,11 +65,11 @@ class GroupTable:
 
     @property
     def minutes(self) -> int:
-        """How long it was played, breaks left out."""
+        """Playing time without breaks."""
         return round(self.stats.pace.total / 60)
 
     def rank(self, result: Result) -> int:
-        """Return the place of a result: 1 for winners, then by score; who is even shares it."""
+        """Return the place of a result: 1 for winners, then by score; equal scores share a place."""
         if result.is_winner:
             return 1
         return 1 + sum(other.is_winner or other.score > result.score for other in self.results)
@@ -77,7 +77,7 @@ class GroupTable:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A day with its tables in the order they were opened."""
+    """A day and its tables, in the order they were opened."""
 
     day: date
     plays: tuple[GroupTable, ...]
@@ -93,7 +93,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Games won in a row, of those the person played: now, and the most there have been."""
+    """A person's winning streak: the current and the longest one."""
 
     now: int
     longest: int
@@ -101,7 +101,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class FigureBar:
-    """A name with its number; ``most``: who has most of it."""
+    """A name and its count; ``most``: the people with the highest share."""
 
     what: str
     n: int
@@ -110,7 +110,7 @@ class FigureBar:
 
 @dataclass(frozen=True, slots=True)
 class HouseUse:
-    """A house rule that is not the default: in how many games, and since when."""
+    """A house rule ("name=value") that isn't the default: the number of games, and since when."""
 
     game: str
     setting: str
@@ -134,7 +134,7 @@ def solo(plays: Iterable[GroupTable]) -> list[GroupTable]:
 
 
 def best_solo(plays: Iterable[GroupTable]) -> dict[tuple[int, str], tuple[int, int]]:
-    """Return (person, game) -> how many solo games they finished, and their best score."""
+    """Return (person, game) -> solo games finished and best score."""
     found: dict[tuple[int, str], tuple[int, int]] = {}
     for play in solo(plays):
         for person in play.who.values():
@@ -152,7 +152,7 @@ def evenings(plays: Iterable[GroupTable]) -> list[Evening]:
 
 
 def wins(plays: Iterable[GroupTable]) -> dict[int, Counter[str]]:
-    """Return the wins by game of everybody who finished a game of several players; most wins first."""
+    """Return each person's wins by game, most wins first; solo games don't count."""
     found: dict[int, Counter[str]] = {}
     for play in of_several(plays):
         for person in play.who.values():
@@ -163,7 +163,7 @@ def wins(plays: Iterable[GroupTable]) -> dict[int, Counter[str]]:
 
 
 def streaks(plays: Iterable[GroupTable]) -> dict[int, Streak]:
-    """Return everybody's streaks; a solo game neither makes nor ends one."""
+    """Return each person's streaks; solo games don't count."""
     now, longest = Counter[int](), Counter[int]()
     for play in of_several(plays):
         for person in play.who.values():
@@ -173,9 +173,9 @@ def streaks(plays: Iterable[GroupTable]) -> dict[int, Streak]:
 
 
 def margin(play: GroupTable) -> int | None:
-    """Return by how much a game was won: the best score above the best of the others; a shared victory by 0.
+    """Return the lead of the best winner over the best loser, 0 for a shared victory.
 
-    None where nobody won, or nobody was there to be ahead of.
+    None without a winner or without an opponent.
     """
     won = [result.score for result in play.results if result.is_winner]
     rest = [result.score for result in play.results if not result.is_winner]
@@ -185,17 +185,14 @@ def margin(play: GroupTable) -> int | None:
 
 
 def closest(plays: Iterable[GroupTable], most: int) -> list[tuple[GroupTable, int]]:
-    """Return the games that were won by least, the newest of equals first; shared victories are by 0."""
+    """Return the games with the smallest margins, newest first among equal ones."""
     newest_first = reversed(of_several(plays))
     found = [(play, by) for play in newest_first if (by := margin(play)) is not None]
     return sorted(found, key=lambda each: each[1])[:most]
 
 
 def bars(plays: Iterable[GroupTable], game: str, figure: str, only: int | None = None) -> list[FigureBar]:
-    """Return a figure of a game by name, the greatest first, each with who has most of it.
-
-    ``only``: what one person has of it.
-    """
+    """Return a figure of a game by name, highest first. ``only``: count one person's share."""
     total, by = Counter[str](), dict[str, Counter[int]]()
     for what, person, n in _counted(plays, game, figure):
         if only is not None and person != only:
@@ -208,7 +205,7 @@ def bars(plays: Iterable[GroupTable], game: str, figure: str, only: int | None =
 
 
 def by_person(plays: Iterable[GroupTable], game: str, figure: str) -> dict[int, int]:
-    """Return a figure of a game that only counts persons, the greatest first."""
+    """Return a figure of a game by person, highest first."""
     found = Counter[int]()
     for _, person, n in _counted(plays, game, figure):
         if person is not None:
@@ -230,7 +227,7 @@ def _most(found: Counter[int]) -> tuple[int, ...]:
 
 
 def minutes_by_phase(plays: Iterable[GroupTable]) -> dict[tuple[str, str], float]:
-    """Return (game, phase) -> minutes a game: the median of the last games that had the phase."""
+    """Return (game, phase) -> median minutes in the last games that had the phase."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for play in over(plays):
         for phase, seconds in play.stats.pace.phases.items():
@@ -239,7 +236,7 @@ def minutes_by_phase(plays: Iterable[GroupTable]) -> dict[tuple[str, str], float
 
 
 def minutes_by_person(plays: Iterable[GroupTable]) -> dict[int, float]:
-    """Return person -> minutes a game that the table waited for them: the median of their last games."""
+    """Return person -> median minutes that the table waited for them in their last games."""
     found: dict[int, list[float]] = defaultdict(list)
     for play in over(plays):
         for seat, seconds in play.stats.pace.seats.items():
@@ -249,7 +246,7 @@ def minutes_by_person(plays: Iterable[GroupTable]) -> dict[int, float]:
 
 
 def house_rules(plays: Iterable[GroupTable], defaults: Mapping[str, Mapping[str, str]]) -> list[HouseUse]:
-    """Return the house rules played, those in most games first. ``defaults``: game -> name -> value."""
+    """Return the house rules used, most frequent first. ``defaults``: game -> name -> value."""
     found: dict[tuple[str, str], list[date]] = defaultdict(list)
     for play in plays:
         rules = play.stats.played.house_rules if play.stats.played else {}
@@ -261,5 +258,5 @@ def house_rules(plays: Iterable[GroupTable], defaults: Mapping[str, Mapping[str,
 
 
 def of_person(plays: Sequence[GroupTable], person: int) -> list[GroupTable]:
-    """Return the tables at which somebody sat."""
+    """Return the tables at which a person sat."""
     return [play for play in plays if person in play.who.values()]

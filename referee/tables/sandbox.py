@@ -1,7 +1,7 @@
-"""Copies of a table to try things out on: one device's own, gone with a tap or after some hours.
+"""Copies of a table to try things out on; each belongs to one device and is deleted after some hours.
 
-A copy holds what its maker may know and nothing else: it ends before the first entry that is sealed to them.
-So whoever plays it on for everybody opens nothing that lies face down at the real table.
+A copy ends before the first entry that is sealed to its owner, so playing it on reveals nothing that is face
+down at the real table.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from referee.tables.writing import one_writer
 
 
 def known_records(visitor: Visitor, log: Log[Any]) -> tuple[Record, ...]:
-    """Return what counts, up to the first entry that the visitor may not read, numbered anew."""
+    """Return the counting records before the first one sealed to the visitor, renumbered from 1."""
     game, seat = game_of(visitor.table), visitor.seat_name
     records = counting_records(log)
     known = takewhile(lambda each: not game.is_sealed(log.state, each.entry, seat), records)
@@ -30,27 +30,27 @@ def known_records(visitor: Visitor, log: Log[Any]) -> tuple[Record, ...]:
 
 
 def first_hidden(visitor: Visitor, log: Log[Any]) -> Record | None:
-    """Return the entry before which a copy would end, None where all of the table is copied."""
+    """Return the entry before which a copy would end; None if the whole table is copied."""
     records, known = counting_records(log), known_records(visitor, log)
     return records[len(known)] if len(known) < len(records) else None
 
 
 def open_trial(visitor: Visitor) -> Table:
-    """Open a copy for the host or a seat; one that they have already is gone with that."""
+    """Open a copy for the host or a seat, replacing their previous one."""
     real = visitor.table
     records = known_records(visitor, read_log(real))
     with one_writer, transaction.atomic():
         _sweep()
         end_all(real.trials.filter(trial_seat=visitor.seat))
-        told = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
-        table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **told)
+        fields = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
+        table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **fields)
         seat_all(table, real.seats.order_by("number").values_list("name", flat=True))
         record_all(table, records)
     return table
 
 
 def open_guided(story: Story, name: str) -> Table:
-    """Open a table to learn with: nothing of it is left behind, as it is a copy, if only of itself."""
+    """Open a tutorial table, a copy of itself, so that it is deleted like other copies."""
     with one_writer, transaction.atomic():
         _sweep()
         table = new_played(story, name, free_code(Table))
@@ -60,10 +60,7 @@ def open_guided(story: Story, name: str) -> Table:
 
 
 def end_trial(table: Table) -> Visitor | None:
-    """Take a copy away with all that was recorded at it.
-
-    Return whose it was, at the real table; None of a table to learn with.
-    """
+    """Delete a copy. Return its owner's place at the real table, None for a tutorial table."""
     assert table.trial_of is not None
     maker = None if table.is_guided else Visitor(table.trial_of, table.trial_seat)
     with one_writer, transaction.atomic():
@@ -72,12 +69,12 @@ def end_trial(table: Table) -> Visitor | None:
 
 
 def _sweep() -> None:
-    """Take away the copies that nobody has ended."""
+    """Delete expired copies."""
     end_all(Table.objects.filter(trial_of__isnull=False, opened_at__lt=trials_end()))
 
 
 def end_all(trials: Iterable[Table]) -> None:
-    """Take copies away, within a transaction of the one writer."""
+    """Delete copies; call it within a write transaction."""
     for table in trials:
         forget(table)
         publish_links(table)

@@ -1,4 +1,4 @@
-"""What each table told its group, kept beside it: worked out from the log, anew when the log has gone on."""
+"""A cache of each table's statistics, refreshed when its log has grown."""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -24,17 +24,17 @@ from referee.tables.writing import one_writer
 logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 25
-"""A page does not wait for more tables than these to be counted."""
+"""A page refreshes at most this many tables."""
 NIGHT_ENDS = timedelta(hours=5)
-"""Who plays past midnight still plays the same evening."""
+"""An evening ends at 5 a.m."""
 NAMED_BY = 16
-"""So many signs of the hash that a table begins with name it elsewhere."""
+"""The length of a table's identity, a prefix of its first hash."""
 FORMAT = "2 "
-"""Before a kept digest: what was told in another form is stats again."""
+"""The version of the cached statistics, a prefix of the digest; others are refreshed."""
 
 
 def stats_of(table: Table) -> TableStats:
-    """Return what a table tells once its game is over; a damaged one tells nothing."""
+    """Compute a table's statistics; empty for an unfinished or damaged table."""
     game = game_of(table)
     try:
         log = read_log(table)
@@ -50,7 +50,7 @@ def stats_of(table: Table) -> TableStats:
 
 
 def play_of(table: Table) -> GroupTable:
-    """Return a table of no group, or of any, as it would be counted: everybody is their seat's number."""
+    """Return a single table as a group's, with seat numbers in place of people."""
     who = {seat.name: seat.number for seat in table.seats.order_by("number")}
     stats = stats_of(table)
     evening = evening_of(table.opened_at)
@@ -58,7 +58,7 @@ def play_of(table: Table) -> GroupTable:
 
 
 def people_at(table: Table) -> dict[str, Person]:
-    """Return seat -> the person it means in the table's group; nobody without a group."""
+    """Return seat -> person in the table's group; empty without a group."""
     if table.group is None:
         return {}
     meant = who_is_who(people_of(table.group))
@@ -67,9 +67,9 @@ def people_at(table: Table) -> dict[str, Person]:
 
 
 def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[GroupTable]:
-    """Return the group’s tables of games that are here, oldest first: as many queries for 1,000 as for one.
+    """Return the group's tables of installed games, oldest first, in a fixed number of queries.
 
-    Of tables whose logs have gone on only some are counted anew at a time; the others wait for the next.
+    At most MOST_AT_ONCE outdated tables are refreshed in one call.
     """
     rows = list(
         _with_heads(Table.objects.filter(group=group, game__in=GAMES))
@@ -91,9 +91,9 @@ def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Group
 
 
 def rebuild(tables: Iterable[int]) -> int:
-    """Work out anew what these tables told. Return how many there are.
+    """Recompute the statistics of these tables and return their number.
 
-    What the table of a game stats whose package is gone stays as it is, for the package may come back.
+    Tables of games that aren't installed keep theirs: the package may be installed again.
     """
     rows = _with_heads(Table.objects.filter(pk__in=list(tables), game__in=GAMES)).values_list("pk", "head")
     for pk, head in rows:
@@ -102,13 +102,13 @@ def rebuild(tables: Iterable[int]) -> int:
 
 
 def _with_heads(tables: QuerySet[Table]) -> Any:
-    """Return the tables, each with the hash of its last record."""
+    """Annotate the tables with the hash of their last record."""
     last = StoredRecord.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
     return tables.annotate(head=Subquery(last))
 
 
 def _digest(head: str | None) -> str:
-    # The column holds 64 signs; SQLite would take more, PostgreSQL refuses them.
+    # The column holds 64 characters, and PostgreSQL enforces it.
     return f"{FORMAT}{head or ''}"[:64]
 
 
@@ -117,7 +117,7 @@ def evening_of(when: datetime) -> date:
 
 
 def _who(group: Group, people: Iterable[Person]) -> dict[int, dict[str, int]]:
-    """Return table -> seat -> person, clockwise, joined names as one."""
+    """Return table -> seat -> person, clockwise, with merged names resolved."""
     meant = who_is_who(people)
     found: dict[int, dict[str, int]] = {}
     seats = Seat.objects.filter(table__group=group).order_by("number")
@@ -132,7 +132,7 @@ def _read(kept: Any) -> tuple[TableStats, str]:
 
 
 def _refresh(stale: Mapping[int, str]) -> dict[int, tuple[TableStats, str]]:
-    """Work out what these tables tell, and keep it where the database can be written."""
+    """Compute the statistics of these tables, and cache them if the database can be written."""
     tables = Table.objects.filter(pk__in=stale).select_related("edition")
     fresh = {table.pk: (stats_of(table), beginning_of(table)[:NAMED_BY]) for table in tables}
     rows = [
@@ -145,5 +145,5 @@ def _refresh(stale: Mapping[int, str]) -> dict[int, tuple[TableStats, str]]:
                 rows, update_conflicts=True, unique_fields=["table"], update_fields=["digest", "payload"]
             )
     except DatabaseError:
-        logger.warning("What %s tables stats could not be kept; it is worked out each time.", len(rows))
+        logger.warning("The statistics of %s tables could not be cached.", len(rows))
     return fresh

@@ -149,8 +149,8 @@ def test_a_box_that_fits_has_no_fault() -> None:
 
 @pytest.mark.parametrize("why", WRONG_BOXES)
 def test_a_box_that_does_not_fit_is_told_why(why: str) -> None:
-    (told,) = faults_of_box(WRONG_BOXES[why], BOXES)
-    assert told.startswith(why)
+    (fault,) = faults_of_box(WRONG_BOXES[why], BOXES)
+    assert fault.startswith(why)
 
 
 EARTH = PAGES["earth"]
@@ -174,5 +174,5 @@ def test_pages_that_fit_have_no_fault() -> None:
 
 @pytest.mark.parametrize("why", WRONG_PAGES)
 def test_pages_that_do_not_fit_are_told_why(why: str) -> None:
-    (told,) = faults_of_pages(WRONG_PAGES[why], BOXES, {})
-    assert told.startswith(why)
+    (fault,) = faults_of_pages(WRONG_PAGES[why], BOXES, {})
+    assert fault.startswith(why)

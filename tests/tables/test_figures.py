@@ -118,7 +118,7 @@ def test_solo_games_have_figures_of_their_own(given: list[GroupTable]) -> None:
 def test_bars_add_up_what_every_game_told(given: list[GroupTable]) -> None:
     for game in GAMES:
         for figure in "xy":
-            told = [
+            counts = [
                 (each, play.who[each.seat])
                 for play in given
                 if play.game == game and play.stats.played is not None
@@ -128,14 +128,16 @@ def test_bars_add_up_what_every_game_told(given: list[GroupTable]) -> None:
             bars = figures.bars(given, game, figure)
             assert [bar.n for bar in bars] == sorted((bar.n for bar in bars), reverse=True)
             assert {bar.what: bar.n for bar in bars} == {
-                what: sum(each.n for each, _ in told if each.what == what)
-                for what in {each.what for each, _ in told}
+                what: sum(each.n for each, _ in counts if each.what == what)
+                for what in {each.what for each, _ in counts}
             }
             for bar in bars:
-                of = {who: sum(e.n for e, w in told if w == who and e.what == bar.what) for _, who in told}
+                of = {
+                    who: sum(e.n for e, w in counts if w == who and e.what == bar.what) for _, who in counts
+                }
                 assert set(bar.most) == {who for who, n in of.items() if n == max(of.values())}
             by = figures.by_person(given, game, figure)
-            assert by == {who: sum(e.n for e, w in told if w == who) for _, who in told}
+            assert by == {who: sum(e.n for e, w in counts if w == who) for _, who in counts}
             for person in PEOPLE:
                 only = figures.bars(given, game, figure, person)
                 assert sum(bar.n for bar in only) == by.get(person, 0)
@@ -195,8 +197,8 @@ def test_house_rules_are_those_off_their_default(given: list[GroupTable]) -> Non
             and f"draw={play.stats.played.house_rules['draw']}" == use.setting
         ]
         assert (use.games, use.since) == (len(days), min(days))
-    told = [play.stats.played for play in given if play.stats.played is not None]
-    assert sum(use.games for use in found) == sum(each.house_rules["draw"] != "usual" for each in told)
+    games = [play.stats.played for play in given if play.stats.played is not None]
+    assert sum(use.games for use in found) == sum(each.house_rules["draw"] != "usual" for each in games)
 
 
 def test_places_are_shared_by_who_is_even_and_winners_are_first() -> None:

@@ -74,16 +74,16 @@ def looks_at_file(data: bytes) -> Iterator[tuple[str, Callable[[], Whole]]]:
 
 def _chain(data: bytes) -> dict[str, Any] | None:
     try:
-        told = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
+        payload = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
     except (NoBackup, ValueError, RecursionError):
         return None
-    return told if told.get("format") == CHAIN_FORMAT else None
+    return payload if payload.get("format") == CHAIN_FORMAT else None
 
 
-def _look_at_chain(told: dict[str, Any]) -> Whole:
-    before, number = str(told.get("beginning")), 0
+def _look_at_chain(payload: dict[str, Any]) -> Whole:
+    before, number = str(payload.get("beginning")), 0
     try:
-        rows = read_as(list[Any], told.get("records"), "it has no records")
+        rows = read_as(list[Any], payload.get("records"), "it has no records")
     except NoBackup as problem:
         raise VerifyError(str(problem)) from None
     for number, row in enumerate(rows, 1):
@@ -139,10 +139,10 @@ class Command(HostCommand):
             except (VerifyError, DatabaseError) as problem:
                 bad += 1
                 self.stderr.write(f"{what}: {problem}.")
-        told = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)
+        summary = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)
         if bad:
-            raise CommandError(told)
-        self.stdout.write(told)
+            raise CommandError(summary)
+        self.stdout.write(summary)
 
 
 def _tables(codes: list[str]) -> Looks:
