@@ -67,7 +67,7 @@ class Command(BaseCommand):
                 complaints = server.log()
         except (NoCluster, NotServing) as problem:
             raise CommandError(str(problem)) from problem
-        told = {
+        report = {
             "on": what,
             "workers": workers,
             "tables": effort.tables,
@@ -78,7 +78,7 @@ class Command(BaseCommand):
             "processor_ms_an_entry": round(load.processor_ms, 1),
             "rows": [row.as_json() for row in rows],
         }
-        self.stdout.write(json.dumps(told) if as_json else "\n".join(_lines(told, rows)))
+        self.stdout.write(json.dumps(report) if as_json else "\n".join(_lines(report, rows)))
         if complaints:
             self.stderr.write(complaints[-2000:])
         return lost + sum(sum(row.times.errors.values()) for row in rows)
@@ -106,18 +106,18 @@ def _bare_inserts(server: Server) -> Row:
     )
     if done.returncode:
         raise NotServing(done.stderr)
-    told = json.loads(done.stdout)
-    return Row("bare insert", sum(told), Times(told))
+    seconds = json.loads(done.stdout)
+    return Row("bare insert", sum(seconds), Times(seconds))
 
 
-def _lines(told: dict[str, Any], rows: list[Row]) -> Iterator[str]:
+def _lines(report: dict[str, Any], rows: list[Row]) -> Iterator[str]:
     yield (
-        f"\n{told['on']}, {told['workers']} process(es): {told['tables']} tables and {told['listeners']} "
-        "listeners held"
-        + (f", {told['bytes_a_listener']:,} bytes a listener" if told["bytes_a_listener"] else "")
+        f"\n{report['on']}, {report['workers']} process(es): "
+        f"{report['tables']} tables and {report['listeners']} listeners held"
+        + (f", {report['bytes_a_listener']:,} bytes a listener" if report["bytes_a_listener"] else "")
     )
-    yield f"{told['acknowledged']:,} entries acknowledged, {told['lost']:,} of them lost"
-    if told["processor_ms_an_entry"]:
-        yield f"{told['processor_ms_an_entry']} ms of processor time an entry, with the views that follow"
+    yield f"{report['acknowledged']:,} entries acknowledged, {report['lost']:,} of them lost"
+    if report["processor_ms_an_entry"]:
+        yield f"{report['processor_ms_an_entry']} ms of processor time an entry, with the views that follow"
     yield from lines(rows)
     yield noise().hint

@@ -1,8 +1,7 @@
-"""What the server runs: Django in a fixed pool of threads.
+"""The ASGI application: Django in a fixed pool of threads.
 
-Django's own ASGI handler takes a new thread and a new database connection for every stream that stays open;
-a pool bounds both, however many phones are at the table. A route that keeps its connection open therefore
-goes into `application`, in front of the pages, and never into a Django view.
+Django's own ASGI handler takes a thread and a database connection for every open stream; a pool bounds both.
+Routes that keep their connection open therefore belong in `application`, not in a Django view.
 """
 
 import signal
@@ -15,10 +14,10 @@ from a2wsgi import WSGIMiddleware
 
 from referee.wsgi import application as django_application
 
-# Django has to be set up before its models are.
+# Set up Django before importing its models.
 from referee import live  # isort: skip
-from referee.doors import let_in  # isort: skip
-from referee.web.edges import HEALTH  # isort: skip
+from referee.request_limits import let_in  # isort: skip
+from referee.web.access.middleware import HEALTH  # isort: skip
 from referee.tables.live import HUB, start_listening  # isort: skip
 
 if TYPE_CHECKING:
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 
 THREADS = 8
 
-# Unbounded queues: who reads an answer slowly holds no thread either.
+# Unbounded send queues, so that slow readers hold no thread.
 pages = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS, send_queue_size=0)
-# A probe is answered when all others wait.
+# Health probes have a thread of their own.
 health = WSGIMiddleware(cast("WSGIApp", django_application), workers=1, send_queue_size=0)
 
 
@@ -43,7 +42,7 @@ async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
 
 
 def end_streams_on_signal() -> None:
-    """Have Ctrl-C and SIGTERM end the open streams first: the server would wait for them."""
+    """Close the open streams on Ctrl-C and SIGTERM; the server would wait for them."""
     if threading.current_thread() is not threading.main_thread():
         return
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -57,7 +56,7 @@ def _end_streams(before: Any, number: int, frame: FrameType | None) -> None:
 
 
 async def answer_lifespan(receive: "Receive", send: "Send") -> None:
-    """Say yes when the server starts and when it stops: Django does not know the question."""
+    """Handle ASGI's lifespan events, which WSGI has no equivalent for."""
     listener = None
     while True:
         message = await receive()

@@ -1,8 +1,7 @@
-"""Puts what the lock files name into `.venv`, then runs the command there. Standard library only.
+"""Installs the lock files into `.venv`, then runs the command there. Standard library only.
 
-The hash of each lock file that was put there is kept there: a lock that has changed is put there anew.
-The syntax stays that of Python 3.6 (see `manage.py`); what runs may use Python 3.11.
-`REFEREE_NO_SETUP=1` switches all of it off.
+`.venv` holds the hash of each installed lock file; a changed one is installed again. The syntax is that of
+Python 3.6 (see `manage.py`), so that old versions can say what they need. `REFEREE_NO_SETUP=1` skips it all.
 """
 
 import hashlib
@@ -26,19 +25,19 @@ RUN_LOCK = "requirements.txt"
 DEVELOP_LOCK = "requirements-dev.txt"
 SERVER_LOCK = "requirements-server.txt"
 
-# A program that asks nothing, and whose words are heard.
+# Run a program without input and capture its output.
 HEARD: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
 HEARD.update(encoding="utf-8", errors="replace")
-# pip names a package that it fetches, or the file where it has one at hand.
+# pip prints the package that it fetches, or the file that it has cached.
 FETCHED = re.compile(r"Collecting ([\w.-]+)|Processing \S*?(\w+)-[^/\s]*\.whl")
 
 
 class SetupError(Exception):
-    """Something that only the person at the keyboard can put right, in one sentence."""
+    """A problem that only the user can fix, in one sentence."""
 
 
 def hand_over(argv: Sequence[str]) -> Optional[int]:
-    """Return None if this Python can run the command, or else run it in `.venv` and return its exit code."""
+    """Run the command in `.venv` and return its exit code; None if this Python can run it itself."""
     if os.environ.get("REFEREE_NO_SETUP") == "1":
         return None
     try:
@@ -69,7 +68,7 @@ def _hand_over(argv: Sequence[str]) -> Optional[int]:
 
 
 def tell(sentence: str) -> None:
-    """Say something to the person. Never on standard output: that belongs to the command."""
+    """Print to standard error: standard output belongs to the command."""
     sys.stderr.write(sentence + "\n")
     sys.stderr.flush()
 
@@ -83,18 +82,18 @@ def check_python(version: Tuple[int, ...]) -> None:
 
 
 def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
-    """Return the lock files that the command needs; each has all that running needs."""
+    """Return the lock files that the command needs."""
     names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"], ["conformance"]) else RUN_LOCK]
     if environ.get("DATABASE_URL", "").startswith(("postgres", "psql", "pgsql")):
         names.append(SERVER_LOCK)
     return [os.path.join(PROJECT, name) for name in names]
 
 
-# What is wanted, and what is there
+# What is installed
 
 
 def are_installed(locks: Iterable[str]) -> bool:
-    """Tell whether these lock files, as they are, were put into `.venv`."""
+    """Whether these versions of the lock files are installed in `.venv`."""
     return all(_hash_there(lock) == _hash(lock) for lock in locks)
 
 
@@ -105,7 +104,7 @@ def note_installed(locks: Iterable[str]) -> None:
 
 
 def has_all(locks: Iterable[str]) -> bool:
-    """Ask pip whether this very Python has all they name, as in an image that needs no `.venv`."""
+    """Ask pip whether this Python already has everything, as in a container without `.venv`."""
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "--quiet"]
     for lock in locks:
         command += ["-r", lock]
@@ -129,7 +128,7 @@ def _hash(lock: str) -> str:
         return hashlib.sha256(file.read()).hexdigest()
 
 
-# Making it so
+# Installing
 
 
 def venv_python() -> str:
@@ -138,7 +137,7 @@ def venv_python() -> str:
 
 
 def venv_fits() -> bool:
-    """Tell whether `.venv` is there with a Python that will do."""
+    """Whether `.venv` exists with a recent enough Python."""
     try:
         with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
             found = re.search(r"^version(?:_info)?\s*=\s*([\d.]+)", file.read(), re.MULTILINE)
@@ -148,18 +147,18 @@ def venv_fits() -> bool:
 
 
 def make_venv() -> None:
-    """Make `.venv` anew with the Python that runs this."""
+    """Create `.venv` with the Python that runs this."""
     _need_ensurepip()
     if sys.version_info[:2] > NEWEST_TRIED:
         tell("The referee was tried with Python 3.11 to 3.13, not with {}.".format(platform.python_version()))
-    # pip comes with the packages: it takes seconds, and by then the person has been told.
+    # Without pip: installing it takes seconds, and the user should see the first message before.
     made = _run_quietly([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
     if made.returncode:
         raise SetupError("Python could not make .venv: {}".format(_last_line(made.stdout)))
 
 
 def install(locks: Sequence[str]) -> None:
-    """Install the lock files into the Python that runs this, every file checked against its hash."""
+    """Install the lock files into the Python that runs this, with hash checking."""
     number = number_of_packages(locks)
     tell("Setting up, once: up to {} packages are fetched and put into .venv.".format(number))
     began = time.time()
@@ -179,7 +178,7 @@ def install(locks: Sequence[str]) -> None:
 
 
 def number_of_packages(locks: Iterable[str]) -> int:
-    """Count the packages that lock files name; of some systems they name more than are fetched."""
+    """Count the packages in lock files; some are for other systems and aren't fetched here."""
     names = set()
     for lock in locks:
         with open(lock, encoding="utf-8") as file:
@@ -188,7 +187,7 @@ def number_of_packages(locks: Iterable[str]) -> int:
 
 
 def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
-    """Run pip and tell what it is at. Return its exit code and what it printed."""
+    """Run pip and show its progress. Return its exit code and output."""
     lines: List[str] = []
     with subprocess.Popen(command, **HEARD) as pip:
         for line in pip.stdout or ():
@@ -200,7 +199,7 @@ def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
 
 
 def step_of(line: str, lines: Sequence[str], number: int) -> str:
-    """Return what a line of pip says of how far it is, nothing where it says nothing."""
+    """Return the progress message for a line of pip's output; "" for most lines."""
     if line.startswith("Installing collected packages"):
         return "  all there; putting them in place ..."
     found = FETCHED.match(line)
@@ -211,7 +210,7 @@ def step_of(line: str, lines: Sequence[str], number: int) -> str:
 
 
 def explain(output: str) -> str:
-    """Turn what pip printed when it failed into one sentence."""
+    """Explain a failure of pip in one sentence."""
     if re.search(r"connection broken|ConnectionError|ProxyError|timed out", output, re.IGNORECASE):
         return "The packages could not be fetched: connect to the internet and run the same command again."
     if "No matching distribution found" in output and sys.version_info[:2] > NEWEST_TRIED:
@@ -222,9 +221,9 @@ def explain(output: str) -> str:
 
 
 def run_and_wait(command: Sequence[str], env: Optional[Mapping[str, str]] = None) -> int:
-    """Run a command to its end and return its exit code, whatever interrupts us meanwhile."""
+    """Run a command and return its exit code, even if we are interrupted."""
     child = subprocess.Popen(command, env=env)
-    # subprocess and not exec: on Windows exec returns to the prompt while the command still runs.
+    # Not exec: on Windows it returns to the prompt while the command still runs.
     before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     try:
         while True:
@@ -232,7 +231,7 @@ def run_and_wait(command: Sequence[str], env: Optional[Mapping[str, str]] = None
                 code = child.wait()
                 return code if code >= 0 else 128 - code
             except KeyboardInterrupt:
-                # The terminal has sent Ctrl-C to the command as well; it ends in its own way.
+                # The terminal has sent Ctrl-C to the command as well.
                 continue
     finally:
         signal.signal(signal.SIGTERM, before)

@@ -1,6 +1,6 @@
-"""The one route that keeps its connection open: server-sent events that say which record a table is at.
+"""Server-sent events with the number of a table's last record.
 
-It stands in front of Django, so a device that listens holds neither a thread nor a database connection.
+This route bypasses Django, so a listening device holds neither a thread nor a database connection.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from urllib.parse import parse_qs
 from django.db import DatabaseError
 from django.utils.translation import override
 
-from referee.doors import key_in, language_of, safety_headers
+from referee.request_limits import key_in, language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
-from referee.web.edges import describe_fault
+from referee.web.access.middleware import describe_fault
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -38,7 +38,7 @@ def is_live(path: str) -> bool:
 
 
 async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Stream to one device until it goes, loses its place, or the server ends."""
+    """Stream to one device until it disconnects, loses its place or the server stops."""
     found = PATH.fullmatch(scope["path"])
     if found is None or scope["method"] != "GET":
         await _refuse(send, 404)
@@ -56,7 +56,7 @@ async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScop
         await _refuse(send, 404)
         return
     stream = Stream()
-    # First join, then read: a record made in between is heard.
+    # Join before reading, so that no record in between is missed.
     if not HUB.join(link, stream):
         await _refuse(send, 503)
         return
@@ -84,9 +84,9 @@ async def _stream(
             before, fault = fault, await asyncio.to_thread(fault_for_stream)
             if fault is not before:
                 with override(language):
-                    told = _told_fault(fault)
-                await _send(send, told)
-            while (is_told := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
+                    event = _fault_event(fault)
+                await _send(send, event)
+            while (is_woken := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
                 stream.number > last and not stream.is_closed
             ):
                 last = stream.number
@@ -96,7 +96,7 @@ async def _stream(
             if stream.is_closed:
                 break
             stream.is_doubted = False
-            if not is_told:
+            if not is_woken:
                 await _send(send, ": still here\n\n")
             elif await _is_dead(link):
                 await _send(send, "event: gone\ndata: 0\n\n")
@@ -123,8 +123,8 @@ def _changed(number: int) -> str:
     return f"id: {number}\nevent: changed\ndata: {number}\n\n"
 
 
-def _told_fault(fault: Fault | None) -> str:
-    """What cannot be saved, and when it can again."""
+def _fault_event(fault: Fault | None) -> str:
+    """Return the event for a new fault, or for its end."""
     return f"event: fault\ndata: {describe_fault(fault)}\n\n" if fault else "event: well\ndata: 0\n\n"
 
 
@@ -139,8 +139,8 @@ async def _refuse(send: Send, status: int) -> None:
 
 
 def _seen(scope: HTTPScope) -> int:
-    """Return the number that the device knows: from the last event it had, or from its page."""
+    """Return the last record number that the device has, from its last event or its page."""
     headers = dict(scope["headers"])
-    told = headers.get(b"last-event-id", b"").decode("latin-1")
-    told = told or next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("v", [])), "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else -1
+    number = headers.get(b"last-event-id", b"").decode("latin-1")
+    number = number or next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("v", [])), "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else -1

@@ -1,6 +1,6 @@
-"""How the log is written: a plain line at home, a JSON object a line when hosted; never with a ticket in it.
+"""Log formatters: plain lines at home, JSON lines when hosted; tickets are always removed.
 
-A ticket in an address gives one device a place, so each line is cleaned of them last, whoever wrote it.
+A ticket in an address gives one device a place, so both formatters redact the finished line.
 """
 
 import json
@@ -9,12 +9,12 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
-# A code says where it happened and opens nothing.
+# A table's code opens nothing, so it stays in the line.
 SLASH = "(?:/|%2F)"
 LINK = re.compile(
     rf"({SLASH}j{SLASH}\w{{1,12}}{SLASH}"  # a table
     rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}join{SLASH}"  # a group
-    r"|[?&](?:k|out)=)"  # the mark of a table's QR code; what puts a table back into its group
+    r"|[?&](?:k|out)=)"  # the mark in a table's QR code; the token that returns a table to its group
     r"(?:(?!%2F)[^/?&\s\"'<>])+",
     re.IGNORECASE,
 )
@@ -22,12 +22,12 @@ HIDDEN = r"\1-"
 
 
 def without_tickets(text: str) -> str:
-    """Return the text with every ticket in it left out."""
+    """Redact every ticket in a text."""
     return LINK.sub(HIDDEN, text)
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """Leave the traceback out where the program is not to blame. Always true."""
+    """Drop the traceback of errors that aren't bugs. Always true (a logging filter)."""
     from referee.tables.faults import fault_of
 
     problem = record.exc_info[1] if record.exc_info else None
@@ -44,13 +44,13 @@ class PlainFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Lines for programs: time, level, logger, message; with a request also method, path and status."""
+    """JSON lines: time, level, logger, message; for requests also method, path and status."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return without_tickets(json.dumps(self._told(record), ensure_ascii=False, default=str))
+        return without_tickets(json.dumps(self._fields(record), ensure_ascii=False, default=str))
 
-    def _told(self, record: logging.LogRecord) -> dict[str, Any]:
-        told: dict[str, Any] = {
+    def _fields(self, record: logging.LogRecord) -> dict[str, Any]:
+        fields: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -58,11 +58,11 @@ class JsonFormatter(logging.Formatter):
             "process": record.process,
         }
         request = getattr(record, "request", None)
-        # Some loggers hand over a socket under the same name.
+        # Some loggers use this name for a socket.
         if request is not None and hasattr(request, "path"):
-            told |= {"method": request.method, "path": request.path}
+            fields |= {"method": request.method, "path": request.path}
         if status := getattr(record, "status_code", None):
-            told["status"] = status
+            fields["status"] = status
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return told
+            fields["traceback"] = self.formatException(record.exc_info)
+        return fields

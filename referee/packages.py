@@ -1,4 +1,4 @@
-"""Games that other people wrote: installed packages with an entry point of ours. Knows no game, no page."""
+"""Third-party games: installed packages with our entry points. Knows no game and no page."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 RULES, PAGES = "referee.games", "referee.pages"
-"""The groups of entry points: what a game is by its rules, and how the pages show it."""
+"""The groups of entry points: a game's rules, and its pages."""
 
 
 class Named(Protocol):
-    """What is known by the name of its game."""
+    """An object named after its game."""
 
     @property
     def name(self) -> str: ...
@@ -25,12 +25,12 @@ T = TypeVar("T", bound=Named)
 
 
 class WrongFace(Exception):
-    """What a package says of its game does not fit; the message says what."""
+    """A package's entry point doesn't fit; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A package that was left out, and why."""
+    """A package that couldn't be loaded, and why."""
 
     name: str
     why: str
@@ -41,9 +41,9 @@ logger = getLogger(__name__)
 
 
 def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T], Iterable[str]]) -> None:
-    """Add what installed packages bring; what cannot be loaded, or has faults, is left out.
+    """Load the entry points of a group; those that fail are skipped and noted in BROKEN.
 
-    ``faults``: what keeps one from standing beside those that are there by then.
+    ``faults``: returns conflicts with what was loaded before.
     """
     for point in _points(group):
         try:
@@ -51,14 +51,14 @@ def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T],
             if wrong := tuple(faults(loaded)):
                 raise WrongFace(" ".join(wrong))
             to[point.name] = loaded
-        except (Exception, SystemExit) as fault:  # It is not ours: whatever it does, the others are played.
+        except (Exception, SystemExit) as fault:  # Third-party code may raise anything.
             why = str(fault) if isinstance(fault, WrongFace) else f"{type(fault).__name__}: {fault}"
             BROKEN.append(Broken(point.name, why))
             logger.warning("The game “%s” of an installed package was left out: %s", point.name, why)
 
 
 def folders(name: str) -> list[Path]:
-    """Return the folders so called in installed packages; nothing of these is imported."""
+    """Return the folders of this name in installed packages, without importing them."""
     tops = dict.fromkeys(re.split(r"[.:]", point.value)[0] for point in _points(PAGES))
     specs = (find_spec(top) for top in tops if top.isidentifier())
     places = (Path(place) / name for spec in specs if spec for place in spec.submodule_search_locations or ())

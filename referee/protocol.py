@@ -1,4 +1,4 @@
-"""One connection: uvicorn's own, but it waits only so long, and takes only so much, until a head is whole."""
+"""uvicorn's connection with a deadline and a size limit for the request head."""
 
 import asyncio
 from typing import Any
@@ -6,12 +6,12 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 HEAD_SECONDS = 15.0
-# What arrives at once may be this large already; the doors look at the exact size of a head that is whole.
+# One read may be this large; request_limits.py checks the exact size of a complete head.
 MOST_OF_A_HEAD = 64 * 1024
 
 
 class PatientProtocol(HttpToolsProtocol):
-    """Hangs up on who connects and says nothing, says it too slowly, or never comes to an end."""
+    """Closes connections whose request head is missing, too slow or too large."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -21,7 +21,7 @@ class PatientProtocol(HttpToolsProtocol):
         self._answering: RequestResponseCycle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer, and write nothing more. (Of several requests uvicorn tells only the newest.)"""
+        """Cancel the deadline and all pending answers. (uvicorn itself cancels only the newest.)"""
         self._patience.cancel()
         self.pipeline.clear()
         if self._answering:
@@ -30,7 +30,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Count what belongs to a head; the first bytes after an answer begin a new wait."""
+        """Count the bytes of the head; the first bytes after an answer start a new deadline."""
         if self._is_in_head:
             if self._head_size == 0 and self._patience.cancelled():
                 self._patience = self._wait()
@@ -45,7 +45,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """What follows is the head of the next request."""
+        """Expect the head of the next request."""
         self._is_in_head = True
         super().on_message_complete()
 
@@ -54,7 +54,7 @@ class PatientProtocol(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Say nothing: who asks for a WebSocket is answered with a page."""
+        """Log nothing: WebSocket requests are answered with a page."""
 
     def _wait(self) -> asyncio.TimerHandle:
         return self.loop.call_later(HEAD_SECONDS, self._hang_up)

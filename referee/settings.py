@@ -1,10 +1,10 @@
-"""All settings, in one file. What differs from place to place comes from the environment.
+"""All settings. Whatever differs between installations comes from the environment.
 
 REFEREE_PROFILE   `production` for a hosted referee; anything else is play on a home network
-REFEREE_VAR       where the database, the secret key and the collected static files go (default `var/`)
-REFEREE_LOCALE    where the languages are (default `locale/`)
+REFEREE_VAR       the folder of the database, the secret key and the collected static files (default `var/`)
+REFEREE_LOCALE    the folder of the translations (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
-SECRET_KEY        demanded in production; elsewhere made once and kept in REFEREE_VAR
+SECRET_KEY        required in production; elsewhere created once in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
@@ -38,12 +38,12 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 
 
 def local_secret(file: Path) -> str:
-    """Return the key kept in the file, making it first if there is none."""
+    """Return the key in the file; create it on the first call."""
     if not file.exists():
         fresh = file.with_name(f"{file.name}.{os.getpid()}")
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(50), encoding="ascii")
-        # Two processes may start at once. A hard link never replaces: the first key stays and both read it.
+        # Two processes may start at once. A hard link never overwrites, so both read the first key.
         try:
             os.link(fresh, file)
         except FileExistsError:
@@ -61,7 +61,7 @@ if PRODUCTION:
 else:
     SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret(VAR_DIR / "secret-key")
 
-# At home the address is whatever the router gave the machine.
+# At home the address is whatever the router assigns.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -81,15 +81,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # A probe asks by address and over http, so it is answered before either is looked at.
-    "referee.web.edges.health",
-    "referee.web.edges.forwarding",
+    # Probes use an IP address and http, so they are answered before either is checked.
+    "referee.web.access.middleware.health",
+    "referee.web.access.middleware.forwarding",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # A secret in a compressed page can be guessed (BREACH) by somebody who makes the reader's browser ask for
-    # the page many times, with guesses that the page repeats, and who sees how long the answers are. Here the
-    # CSRF token is masked anew in every answer, every answer is padded by a random length, and the pages that
-    # hold keys of links repeat nothing that somebody without such a key could put into them.
+    # BREACH: an attacker who makes the browser request a compressed page with guesses that the page repeats
+    # can guess a secret from the length of the answers. Django masks the CSRF token differently each time and
+    # pads answers by a random length, and pages with tickets repeat nothing from the request.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -98,8 +97,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "referee.web.edges.outsiders",
-    "referee.web.edges.damaged_tables",
+    "referee.web.access.middleware.outsiders",
+    "referee.web.access.middleware.damaged_tables",
 ]
 
 ROOT_URLCONF = "referee.urls"
@@ -112,13 +111,13 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", *packages.folders("templates")],
         "OPTIONS": {
-            "environment": "referee.web.jinja.environment",
-            # A name that nothing defines fails at once where one develops; in an evening it stays empty.
+            "environment": "referee.web.templating.jinja.environment",
+            # An undefined name raises an error in development and is empty otherwise.
             "undefined": StrictUndefined if DEBUG else ChainableUndefined,
-            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.templating.jinja.of_request"],
         },
     },
-    # What packages bring: the forms of crispy.
+    # For crispy forms.
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
@@ -140,7 +139,7 @@ def database() -> dict[str, Any]:
     else:
         config = {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "referee.sqlite3"}
     if config["ENGINE"] == "django.db.backends.sqlite3":
-        # Without IMMEDIATE two writers that have both read fail at once instead of waiting for each other.
+        # Without IMMEDIATE, two writers that have both read fail at once instead of waiting.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 5,
@@ -148,7 +147,7 @@ def database() -> dict[str, Any]:
             "PRAGMA mmap_size=134217728; PRAGMA cache_size=-8000",
         }
     else:
-        # Django runs in a fixed pool of threads, so this is one connection a thread.
+        # One connection for each thread of the pool.
         config["CONN_MAX_AGE"] = 60
         config["CONN_HEALTH_CHECKS"] = True
     return config
@@ -157,9 +156,9 @@ def database() -> dict[str, Any]:
 DATABASES = {"default": database()}
 
 
-# What is sent
+# Uploads
 
-# No body is larger than a deck (referee/doors.py), so no file ever has to lie on a disk.
+# No body is larger than a deck (referee/request_limits.py), so uploads stay in memory.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 
@@ -179,14 +178,14 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = DEBUG
 
 
-# Words and times
+# Languages and times
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [
     Path(env.str("REFEREE_LOCALE", default=str(BASE_DIR / "locale"))),
     *packages.folders("locale"),
 ]
-# Those that have a folder: Django's own sentences would otherwise come in another language than ours.
+# Only those that we translate: Django's own texts would otherwise be in another language than ours.
 LANGUAGES = [
     (code, LANG_INFO[code]["name_local"])
     for code in ["en", *sorted(file.parts[-3] for file in LOCALE_PATHS[0].glob("*/*/django.mo"))]
@@ -197,11 +196,11 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
-# Django sets TZ to its own zone; `manage.py play` goes by the machine's.
+# Django sets TZ to its own zone; `manage.py play` uses the machine's.
 MACHINE_TZ = env.str("TZ", default="")
 
 
-# Safety
+# Security
 
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
@@ -210,7 +209,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
-# Addresses tell the codes of tables: no other site may see where a reader came from.
+# Addresses contain the codes of tables: don't send them to other sites.
 SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -228,9 +227,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Browsers take these from this very host and over https only: no neighbour can put one in its place.
+# Browsers accept __Host- cookies from this host over https only, so no neighbouring domain can set them.
 COOKIES_OVER_HTTPS = ("__Host-session", "__Host-csrf")
-# The keys of a device: to a table, and to a group; its code follows.
+# The cookies with a device's keys to tables and groups; the code follows.
 PLACE_COOKIE, GROUP_COOKIE = "table-", "group-"
 KEYS_OVER_HTTPS = ("__Host-table-", "__Host-group-")
 
@@ -244,11 +243,11 @@ if PRODUCTION:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = COOKIES_OVER_HTTPS
     PLACE_COOKIE, GROUP_COOKIE = KEYS_OVER_HTTPS
 else:
-    # Over plain http browsers ignore this header and complain about it on every page.
+    # Over plain http browsers ignore this header and log a warning on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 
 
-# How often one address may try: (times, seconds). Each process counts for itself.
+# (times, seconds) for one address; each process counts separately.
 RATE_LIMITS = {
     "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
     "open": (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60),
@@ -257,7 +256,7 @@ RATE_LIMITS = {
 }
 
 
-# What the terminal shows: what broke, and not each page that was not there. When hosted, as JSON lines.
+# Log errors, but not every 404. When hosted, as JSON lines.
 
 LOGGING = {
     "version": 1,
@@ -278,9 +277,9 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
-        # Who came with a key that opens nothing, who took a seat, what was locked and renewed.
+        # Invalid keys, seats taken, locks.
         "referee.access": {"level": "INFO" if PRODUCTION else "WARNING"},
-        # Lines of its own would carry addresses, and keys with them.
+        # uvicorn's own access lines would contain addresses with tickets.
         "uvicorn": {"handlers": [], "level": "WARNING"},
     },
 }

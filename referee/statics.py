@@ -1,4 +1,4 @@
-"""Static files as they are sent: without comments, and what every page needs bundled in two files."""
+"""Static files in production: minified, with the files that every page needs in two bundles."""
 
 import re
 from collections.abc import Iterator
@@ -35,14 +35,14 @@ JS = re.compile(
     """,
     re.VERBOSE,
 )
-"""What is kept of a script: strings and patterns, signs without the space around them, and line ends."""
+"""Minifies a script: keeps strings, patterns, operators without the space around them, and line ends."""
 
 
 class SentFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Collects static files, bundles them, names them by their content and compresses them."""
+    """Bundles, hashes and compresses the static files."""
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Do that with the files collected: name -> where each of them was found."""
+        """``paths``: name -> where the file was found."""
         for name, text in () if dry_run else sent(paths).items():
             Path(self.path(name)).write_text(text, "utf-8")
             paths[name] = (self, name)
@@ -50,7 +50,7 @@ class SentFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
 
 
 def sent(paths: dict[str, Any]) -> dict[str, str]:
-    """Return the text of our own files and of the bundles."""
+    """Return the minified text of our own files and of the bundles."""
     texts = {name: bare(name, _read(*found)) for name, found in paths.items() if name.startswith(OURS)}
     for bundle, names in BUNDLES.items():
         parts = [texts.get(name) or _read(*paths[name]) for name in names]
@@ -59,7 +59,7 @@ def sent(paths: dict[str, Any]) -> dict[str, str]:
 
 
 def bare(name: str, text: str) -> str:
-    """Return a style sheet or script without comments and most of the space that says nothing."""
+    """Strip comments and most white space from a style sheet or script."""
     if name.endswith(".js"):
         return JS.sub(lambda each: each["kept"] or each["sign"] or each["line"] or "", text).lstrip()
     return CSS_SPACE.sub(r"\1", CSS_COMMENT.sub("", text)).replace(";}", "}")

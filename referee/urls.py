@@ -1,8 +1,8 @@
-"""Every address of the site belongs to the pages."""
+"""The site's URLs."""
 
 from django.urls import include, path
 
-from referee.web.edges import broken, mistyped
+from referee.web.access.middleware import broken, mistyped
 
 handler400 = mistyped
 handler500 = broken

@@ -1,4 +1,4 @@
-"""Django as a WSGI application; `referee.asgi` puts it behind a server."""
+"""The WSGI application; `referee.asgi` serves it."""
 
 import os
 

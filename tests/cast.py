@@ -22,17 +22,17 @@ from referee.rules.kernel.history.log import (
     Facts,
     Log,
     Propose,
+    Record,
     Restore,
     Retract,
     extend,
     rule_on,
 )
-from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.text.ruling import Ruling
 from referee.tables import services
 from referee.tables.chain import add_link
 from referee.tables.logbook import game_of, new_row, read_log
-from referee.tables.models import Record, Seat, Table
+from referee.tables.models import Seat, StoredRecord, Table
 
 PLAYERS = ("Ann", "Bo", "Cy")
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2")
@@ -76,7 +76,7 @@ def seat_of(table: Table, name: str) -> Seat:
     return table.seats.get(name=name)
 
 
-def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -> Record:
+def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -> StoredRecord:
     """Enter at the end of the log: on the table's own device, or on the seat's where only that may."""
     entry, log = Entry(facts, seat, frozenset(overrides)), read_log(table)
     is_hosts = entry.kind in LOG_KINDS or game_of(table).may_enter(log.state, entry, None)
@@ -96,7 +96,7 @@ def tell_all(table: Table, said: Iterable[Facts]) -> Table:
             rulings.append(rule_on(game_of(table), log, Entry(each)))
         row, log = _recorded(table, log, each, rulings[place])
         rows.append(row)
-    Record.objects.bulk_create(rows)
+    StoredRecord.objects.bulk_create(rows)
     return table
 
 
@@ -104,15 +104,17 @@ RULED: dict[str, list[Ruling[Any]]] = {}
 """The rulings of each such course of play, by the state that it began in and what was entered."""
 
 
-def _recorded(table: Table, log: Log[Any], facts: Facts, ruling: Ruling[Any]) -> tuple[Record, Log[Any]]:
+def _recorded(
+    table: Table, log: Log[Any], facts: Facts, ruling: Ruling[Any]
+) -> tuple[StoredRecord, Log[Any]]:
     game = game_of(table)
-    record = LogRecord(log.number + 1, Entry(facts), ruling)
+    record = Record(log.number + 1, Entry(facts), ruling)
     row = new_row(table, record)
     add_link(row, log.head)
     return row, replace(extend(game, log, record), head=row.digest)
 
 
-def agree_to(table: Table, facts: Facts) -> Record:
+def agree_to(table: Table, facts: Facts) -> StoredRecord:
     """Let a table without phones agree to an undo, a redo or an amendment, and return its record."""
     question = tell(table, Propose(entry_data(Entry(facts)))).number
     proposal = read_log(table).proposal
@@ -130,9 +132,9 @@ UNANSWERED = {"answer": None, "rescue": None, "asks": False}
 """What an action on record says of answers, where nobody was asked."""
 
 
-def rows_of(table: Table) -> list[Record]:
+def rows_of(table: Table) -> list[StoredRecord]:
     """Return the records, oldest first."""
-    return list(Record.objects.filter(table=table).order_by("number"))
+    return list(StoredRecord.objects.filter(table=table).order_by("number"))
 
 
 def gather(table: Table, until: int) -> None:
@@ -174,5 +176,5 @@ def lengthen(table: Table, records: int) -> Table:
             facts = Restore(log.redoable.number)
         row, log = _recorded(table, log, facts, rule_on(game_of(table), log, Entry(facts)))
         rows.append(row)
-    Record.objects.bulk_create(rows)
+    StoredRecord.objects.bulk_create(rows)
     return table

@@ -136,9 +136,9 @@ class Device:
 
     async def post(self, path: str, fields: Fields, **headers: str) -> Answer:
         token = self.cookies.get("csrftoken", "")
-        told = {"content-type": "application/x-www-form-urlencoded", "x-csrftoken": token, **headers}
+        sent = {"content-type": "application/x-www-form-urlencoded", "x-csrftoken": token, **headers}
         async with self._turn:
-            return await self._ask("POST", path, urlencode(fields).encode(), told)
+            return await self._ask("POST", path, urlencode(fields).encode(), sent)
 
     async def listen(self, path: str) -> AsyncGenerator[int, None]:
         """Open a stream and yield the numbers that it tells, until it ends. Raises Broken."""
@@ -170,30 +170,33 @@ class Device:
             async with asyncio.timeout(TIMEOUT):
                 line = self._line = self._line or await Line.to(self.host, self.port)
                 await line.send(request)
-                status, told = await line.head()
-                answer = Answer(status, told, await line.body(told))
+                status, received = await line.head()
+                answer = Answer(status, received, await line.body(received))
         except (Broken, TimeoutError) as problem:
             self.hang_up()
             if is_kept and not isinstance(problem, TimeoutError):
                 # The server lets a quiet line go; browsers then take a new one.
                 return await self._ask(method, path, body, headers)
             raise Broken(str(problem)) from problem
-        self._keep(told)
-        if told.get("connection") == ["close"]:
+        self._keep(received)
+        if received.get("connection") == ["close"]:
             self.hang_up()
         return answer
 
     def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
-        told = {
+        sent = {
             "host": f"{self.host}:{self.port}",
             "accept-encoding": "gzip",
             "cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
             "content-length": str(length),
             **{name.replace("_", "-"): value for name, value in headers.items()},
         }
-        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in told.items() if value)]
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            *(f"{name}: {value}" for name, value in sent.items() if value),
+        ]
         return ("\r\n".join(lines) + "\r\n\r\n").encode()
 
     def _keep(self, headers: Headers) -> None:
-        for told in headers.get("set-cookie", []):
-            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(told).items()}
+        for cookie in headers.get("set-cookie", []):
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(cookie).items()}

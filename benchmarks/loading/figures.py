@@ -65,11 +65,11 @@ class Row:
 def lines(rows: Sequence[Row]) -> list[str]:
     """Return the rows as a table; beside each how many times its floor it takes."""
     floors = {row.what: row for row in rows}
-    told = [("what", "number", "a second", "p50", "p99", "errors", "p50 to floor")]
+    cells = [("what", "number", "a second", "p50", "p99", "errors", "p50 to floor")]
     for row in rows:
         floor = floors.get(row.floor)
         ratio = f"{row.times.at(0.5) / floor.times.at(0.5):.1f}" if floor and floor.times.taken else ""
-        told.append(
+        cells.append(
             (
                 row.what,
                 str(len(row.times.taken)),
@@ -80,7 +80,7 @@ def lines(rows: Sequence[Row]) -> list[str]:
                 f"{ratio} ({row.floor})" if ratio else "",
             )
         )
-    return list(aligned(told, left=(0, 6)))
+    return list(aligned(cells, left=(0, 6)))
 
 
 def aligned(lines: Sequence[Sequence[str]], left: Container[int]) -> Iterator[str]:

@@ -80,20 +80,20 @@ class Guest:
 
 
 def _fields(inside: str) -> Fields:
-    told = []
+    fields = []
     for tag in INPUT.findall(inside):
         name, value = NAME.search(tag), VALUE.search(tag)
         if name and name[1] != "csrfmiddlewaretoken":
-            told.append((name[1], unescape(value[1]) if value else ""))
-    return told
+            fields.append((name[1], unescape(value[1]) if value else ""))
+    return fields
 
 
 async def open_table(host: str, port: int, players: Sequence[str], name: str) -> Guest:
     """Open a table as its host does, through the set-up form. Raises Broken."""
     device = Device(host, port)
     await device.get("/arctic/new/")
-    told = [*(("players", player) for player in players), ("name", name), ("first_initiator", "1")]
-    answer = await device.post("/arctic/new/", [*told, ("entry_id", str(uuid4()))])
+    fields = [*(("players", player) for player in players), ("name", name), ("first_initiator", "1")]
+    answer = await device.post("/arctic/new/", [*fields, ("entry_id", str(uuid4()))])
     if answer.status != 303:
         raise Broken(f"opening a table was answered with {answer.status}")
     guest = Guest(device, answer.location)

@@ -41,7 +41,7 @@ class Load:
     effort: Effort
     guests: list[list[Guest]] = field(default_factory=list)
     times: dict[str, Times] = field(default_factory=dict)
-    told: dict[tuple[str, int], float] = field(default_factory=dict)
+    sent_at: dict[tuple[str, int], float] = field(default_factory=dict)
     ears: list[asyncio.Task[None]] = field(default_factory=list)
     acknowledged: list[str] = field(default_factory=list)
     held: int = 0
@@ -150,7 +150,7 @@ class Load:
             if move is None:
                 times.errors["nothing to press"] += 1
                 return
-            self.told[host.path.split("/")[2], host.seen + 1] = perf_counter()
+            self.sent_at[host.path.split("/")[2], host.seen + 1] = perf_counter()
             if await times.take(host.enter(move)):
                 self.acknowledged.append(move.entry_id)
             await asyncio.sleep(self.effort.pause * (0.5 + dice.random()))
@@ -160,7 +160,7 @@ class Load:
         code = guest.path.split("/")[2]
         async for number in self._words(guest.device, guest.path, guest.seen):
             live, pages = self.timed("word heard after the tap"), self.timed("own view fetched")
-            if (since := self.told.get((code, number))) is not None:
+            if (since := self.sent_at.get((code, number))) is not None:
                 live.taken.append(perf_counter() - since)
             # Whoever has entered it gets the table as the answer.
             if number > guest.seen and "/host/" not in guest.path:

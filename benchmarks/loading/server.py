@@ -43,8 +43,8 @@ class Server:
     def env(self) -> dict[str, str]:
         """The environment of everything that belongs to this site."""
         kept = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
-        told = {"REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(self.folder), **NO_LIMITS}
-        return kept | told | ({"DATABASE_URL": self.url} if self.url else {})
+        own = {"REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(self.folder), **NO_LIMITS}
+        return kept | own | ({"DATABASE_URL": self.url} if self.url else {})
 
     def manage(self, *words: str) -> str:
         """Run a management command for this site and return what it printed. Raises NotServing."""
@@ -99,10 +99,10 @@ class Server:
         found = []
         for stat in Path("/proc").glob("[0-9]*/stat"):
             try:
-                told = stat.read_text().rpartition(")")[2].split()
+                fields = stat.read_text().rpartition(")")[2].split()
             except OSError:
                 continue
-            if int(told[2]) == self.process.pid:
+            if int(fields[2]) == self.process.pid:
                 found.append(int(stat.parent.name))
         return found
 
@@ -121,7 +121,7 @@ class Server:
         """
         stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()]
         return (
-            sum(int(told[11]) + int(told[12]) for told in stats) / os.sysconf("SC_CLK_TCK") if stats else 0.0
+            sum(int(each[11]) + int(each[12]) for each in stats) / os.sysconf("SC_CLK_TCK") if stats else 0.0
         )
 
     @property

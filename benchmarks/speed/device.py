@@ -71,8 +71,8 @@ class Device:
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
             headers |= {"hx-request": "true", "referee-held": self.marks.get(link_path(writer.table), "")}
-        told = {"seen": writer.number, "entry_id": uuid4(), **said}
-        response = self.client.post(path, urlencode(told, doseq=True), content_type=FORM, headers=headers)
+        fields = {"seen": writer.number, "entry_id": uuid4(), **said}
+        response = self.client.post(path, urlencode(fields, doseq=True), content_type=FORM, headers=headers)
         if response.status_code != (200 if htmx else 303):
             raise RuntimeError(f"The entry was answered with {response.status_code}.")
         writer.number += 1

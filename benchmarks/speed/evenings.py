@@ -14,7 +14,7 @@ from benchmarks.speed.clock import Probe
 from benchmarks.speed.device import Device
 from referee.rules.kernel.replay import read_story
 from referee.tables import groups, services
-from referee.tables.models import Group, Kept, Record, Seat, Table
+from referee.tables.models import CachedStats, Group, Seat, StoredRecord, Table
 
 STORY = Path(__file__).resolve().parents[2] / "fixtures/replays/arctic/base_game_with_gathering.json"
 CODE = "AAAA{:04d}"
@@ -39,8 +39,8 @@ class Evenings:
         return [Probe("group", partial(self.device.get, self.path)), Probe("kept", self._kept)]
 
     def _kept(self) -> list[object]:
-        kept = Kept.objects.filter(table__group=self.group).values_list("told")
-        return [json.dumps(told) for (told,) in kept]
+        kept = CachedStats.objects.filter(table__group=self.group).values_list("payload")
+        return [json.dumps(payload) for (payload,) in kept]
 
 
 def many_evenings(tables: int) -> Evenings:
@@ -69,9 +69,11 @@ def _copy(first: Table, group: Group, times: int) -> None:
         for table in tables
         for seat in seats
     )
-    kept = Kept.objects.get(table=first)
-    Kept.objects.bulk_create(Kept(table=table, digest=kept.digest, told=kept.told) for table in tables)
+    kept = CachedStats.objects.get(table=first)
+    CachedStats.objects.bulk_create(
+        CachedStats(table=table, digest=kept.digest, payload=kept.payload) for table in tables
+    )
     for table in tables:
         for row in records:
             row.pk, row.table, row.entry_id = None, table, uuid4()
-        Record.objects.bulk_create(records)
+        StoredRecord.objects.bulk_create(records)

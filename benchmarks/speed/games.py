@@ -21,7 +21,7 @@ from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 
 SEEN_BY_ALL = frozenset({"reveal", "count"})
 """What lies open after these is undone only once the others have said yes."""
@@ -66,9 +66,9 @@ class Writer:
         self.number = 0
         self.mark()
 
-    def enter(self, told: EntryData) -> None:
+    def enter(self, data: EntryData) -> None:
         """Enter it; the rules have to accept it."""
-        entry = read_entry(self.rules, told)
+        entry = read_entry(self.rules, data)
         services.enter(table=self.table, entry=entry, seen=self.number, entry_id=uuid4())
         self.number += 1
 
@@ -96,8 +96,8 @@ class Writer:
 def early_table(upto: str) -> Writer:
     """Return a table in the first skirmish, all revealed, or in the gathering before it; Ann leads."""
     writer = Writer(f"Early, {upto}", PLAYERS[0])
-    for told in game_until(upto, FIRST_SKIRMISH, PLAYERS[0]):
-        writer.enter(told)
+    for data in game_until(upto, FIRST_SKIRMISH, PLAYERS[0]):
+        writer.enter(data)
     writer.mark()
     return writer
 
@@ -110,24 +110,24 @@ def late_table(upto: str, records: int) -> Writer:
     """
     writer = Writer(f"Late, {upto}", LATE_LEADER)
     story = list(game_until(upto, LAST_ROUND, LATE_LEADER))
-    revealed = len(list(takewhile(lambda told: told.kind in SEEN_BY_ALL, reversed(story))))
-    for place, told in enumerate(story):
+    revealed = len(list(takewhile(lambda data: data.kind in SEEN_BY_ALL, reversed(story))))
+    for place, data in enumerate(story):
         missing = records - writer.number - (len(story) - place)
         if place == len(story) - revealed:
             for _ in range(missing // 2):
                 writer.change_mind()
         elif missing >= 2 and place % CHANGE_OF_MIND == 1:
             writer.change_mind()
-        writer.enter(told)
+        writer.enter(data)
     while revealed == 0 and writer.number + 2 <= records:
         writer.change_mind()
     writer.mark()
     return writer
 
 
-def insert_copy(row: Record, number: int) -> None:
+def insert_copy(row: StoredRecord, number: int) -> None:
     """Insert a row equal to another, under its own number."""
-    copy = Record(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
+    copy = StoredRecord(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
     copy.outcome, copy.reasons, copy.overrides = row.outcome, row.reasons, row.overrides
     copy.digest = row.digest
     copy.save(force_insert=True)

@@ -22,7 +22,7 @@ from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables import logbook
 from referee.tables.links import link_path
-from referee.tables.models import Record
+from referee.tables.models import StoredRecord
 
 LONG = 499
 ENTRIES = ((games.DECLARING, "declare", games.SNIPE), (games.GATHERING, "dig", games.DIG))
@@ -199,7 +199,7 @@ class Room:
         self._rewind()
         logbook.forget_all()
 
-    def _copied_row(self) -> Record:
+    def _copied_row(self) -> StoredRecord:
         writer = games.early_table(games.DECLARING)
         self.device.enter(writer, "declare", games.SNIPE, htmx=False)
         return writer.table.records.latest("number")

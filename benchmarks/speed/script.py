@@ -61,27 +61,27 @@ def game_until(stop: str, last: int, first_initiator: str) -> Iterator[EntryData
             continue
         for seat in seats:
             force = FORCES[seat] if is_big else _small_force(number, seat)
-            yield _told("reveal", seat, round=number, forces={seat: {"cards": force}})
+            yield _entry("reveal", seat, round=number, forces={seat: {"cards": force}})
         if number == last:
             return
         if is_big:
-            yield from (_told("declare", seat, **ACTS[seat]) for seat in seats if seat in ACTS)
-        yield _told("count", None, round=number)
+            yield from (_entry("declare", seat, **ACTS[seat]) for seat in seats if seat in ACTS)
+        yield _entry("count", None, round=number)
 
 
 def _gathering(number: int, seat: str, is_big: bool) -> Iterator[EntryData]:
     """A dig, a hunt and hire, a commit; before the big skirmishes only the dig."""
     place = PLAYERS.index(seat)
     kept = KEPT[number][place] if number in KEPT else None
-    yield _told("dig", seat, cards=["refugee", "shovel"], kept=kept, is_unseen=number in UNSEEN_ROUNDS)
+    yield _entry("dig", seat, cards=["refugee", "shovel"], kept=kept, is_unseen=number in UNSEEN_ROUNDS)
     if not is_big:
         hunters = ["scavenger", "scavenger", "spear"] if number == 1 else ["scavenger", "scavenger"]
         meds = [MEDS[number][place]] if number in MEDS else []
         hired = HIRED[number][place] if number in HIRED else None
         cards = ["scavenger"] if meds else hunters
         cards = hunters if hired in ("sniper_team", "scout", "group_leaders") else cards
-        yield _told("hunt", seat, cards=cards, meds=meds, hired=hired)
-    yield _told("commit", seat, number=len(FORCES[seat]) if is_big else int(number >= FIRST_SKIRMISH))
+        yield _entry("hunt", seat, cards=cards, meds=meds, hired=hired)
+    yield _entry("commit", seat, number=len(FORCES[seat]) if is_big else int(number >= FIRST_SKIRMISH))
 
 
 def _small_force(number: int, seat: str) -> list[str]:
@@ -94,5 +94,5 @@ def _turn_order(number: int, first_initiator: str) -> tuple[str, ...]:
     return PLAYERS[start:] + PLAYERS[:start]
 
 
-def _told(kind: str, seat: str | None, **facts: Any) -> EntryData:
+def _entry(kind: str, seat: str | None, **facts: Any) -> EntryData:
     return EntryData(kind, facts, seat)

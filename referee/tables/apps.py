@@ -1,4 +1,4 @@
-"""The app of tables, seats and records; and what `manage.py check --deploy` looks at besides Django’s own."""
+"""The Django app of the tables, with checks for `manage.py check --deploy`."""
 
 import os
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 
 def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
-    """Yield a warning for everything that would break behind a proxy, or open what it should keep."""
+    """Yield a warning for every insecure or broken setting of a hosted referee."""
     if not settings.PRODUCTION:
         yield Warning(
             "This is the profile for a home network: it sends keys over plain http and takes any host name.",
@@ -53,7 +53,7 @@ def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
 
 
 def refuse_earlier_version(using: str, **more: Any) -> None:
-    """Leave a database alone that another version made. Raises CommandError."""
+    """Refuse a database of another version. Raises CommandError."""
     loader = MigrationLoader(connections[using])
     made_by = {name for app, name in loader.applied_migrations if app == TablesConfig.label}
     ours = {name for app, name in loader.disk_migrations if app == TablesConfig.label}
@@ -71,9 +71,9 @@ class TablesConfig(AppConfig):
     label = "tables"
 
     def ready(self) -> None:
-        """Have `check --deploy` and `migrate` ask us too; every connection reads what is no text any more."""
-        from referee.tables import raw
+        """Register the checks, and make new connections tolerate damaged text."""
+        from referee.tables import damaged_rows
 
         register(check_hosting, Tags.security, deploy=True)
-        connection_created.connect(raw.read_whatever_is_there)
+        connection_created.connect(damaged_rows.read_whatever_is_there)
         pre_migrate.connect(refuse_earlier_version, sender=self)

@@ -1,7 +1,7 @@
-"""A table as one line of JSON, and back: its seats, its edition of the cards, and every record.
+"""A table as one line of JSON: its seats, edition, records and breaks.
 
-What is written are the rows' own columns, so a column more is a field more. What is read is held to them
-strictly, and the log has to tell a game from its first record to its last.
+The fields are the models' columns. Imports are validated strictly: against the columns, and by replaying the
+whole log.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
+from referee.tables.damaged_rows import as_text, readable_rows
 from referee.tables.logbook import to_log_record
-from referee.tables.models import Edition, Pause, Record, Seat, Table
-from referee.tables.raw import as_text, readable_rows
+from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from referee.tables.services import digest_of
 
 FORMAT = "referee-table-1"
@@ -33,7 +33,7 @@ PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
     "seats": Seat,
-    "records": Record,
+    "records": StoredRecord,
     "pauses": Pause,
 }
 
@@ -44,22 +44,22 @@ WRITTEN: Mapping[type, Callable[[Any], str]] = {datetime: datetime.isoformat, UU
 
 
 class NoBackup(Exception):
-    """The line cannot be taken for a table; the sentence says what is wrong with it."""
+    """The line isn't a valid export; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A table's rows, the records in their order; read from a file they are not saved."""
+    """A table's rows, saved or not."""
 
     table: Table
     edition: Edition
     seats: list[Seat]
-    records: list[Record]
+    records: list[StoredRecord]
     pauses: list[Pause]
 
     @property
     def head(self) -> str:
-        """The hash of the last record, "" where there is none."""
+        """The hash of the last record, "" if there is none."""
         return self.records[-1].digest if self.records else ""
 
 
@@ -68,43 +68,43 @@ class Backup:
 
 def line_of(table: Table) -> str:
     """Return a table as one line of JSON."""
-    # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
+    # Records first, so that only entries recorded meanwhile can be missing.
     records = readable_rows(table)
     seats, pauses = list(table.seats.order_by("number")), list(table.pauses.order_by("began_at", "pk"))
     return as_line(Backup(table, table.edition, seats, records, pauses))
 
 
 def as_line(backup: Backup) -> str:
-    """Return the rows of a table, saved or not, as one line of JSON."""
-    told = {
+    """Return a table's rows as one line of JSON."""
+    payload = {
         "format": FORMAT,
-        "table": _told(backup.table),
-        "edition": _told(backup.edition),
-        "seats": [_told(row) for row in backup.seats],
-        "records": [_told(row) for row in backup.records],
-        "pauses": [_told(row) for row in backup.pauses],
+        "table": _columns(backup.table),
+        "edition": _columns(backup.edition),
+        "seats": [_columns(row) for row in backup.seats],
+        "records": [_columns(row) for row in backup.records],
+        "pauses": [_columns(row) for row in backup.pauses],
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_written)
+    return json.dumps(payload, ensure_ascii=False, separators=(",", ":"), default=_written)
 
 
 def check_line(line: str) -> None:
-    """Read an export back. Raises NoBackup where it would not come back as it went out."""
+    """Check that an export reads back unchanged. Raises NoBackup."""
     if as_line(read_line(line)) != line:
         refuse("it reads back as something else")
 
 
 def columns_of(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
-    """Return the columns that tell something: not the keys by which this database joins its rows."""
+    """Return the columns that are exported: all but keys and relations."""
     fields = model._meta.concrete_fields
     return {field.name: field for field in fields if not (field.primary_key or field.is_relation)}
 
 
-def _told(row: models.Model) -> dict[str, Any]:
+def _columns(row: models.Model) -> dict[str, Any]:
     return {name: getattr(row, name) for name in columns_of(type(row))}
 
 
 def _written(value: Any) -> str:
-    """Return what stands in JSON for a value that it does not know: a time, an id, what damage has left."""
+    """Serialize times, ids and damaged text."""
     return WRITTEN[type(value)](value)
 
 
@@ -112,22 +112,22 @@ def _written(value: Any) -> str:
 
 
 def read_line(line: str) -> Backup:
-    """Return the table that a line tells. Raises NoBackup."""
-    told = _parsed(line)
-    if told.get("format") != FORMAT:
+    """Parse and validate an exported line. Raises NoBackup."""
+    payload = _parsed(line)
+    if payload.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
-    if odd := sorted(set(told) ^ {"format", *PARTS}):
+    if odd := sorted(set(payload) ^ {"format", *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
     seats, records, pauses = (
-        read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
+        read_as(list[Any], payload[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
     )
     for what, rows in (("seats", seats), ("records", records)):
         _check_numbered(what, rows)
     found = Backup(
-        _row(Table, told["table"], "the table"),
-        _row(Edition, told["edition"], "the edition"),
+        _row(Table, payload["table"], "the table"),
+        _row(Edition, payload["edition"], "the edition"),
         [_row(Seat, each, f"seat {n}") for n, each in enumerate(seats, 1)],
-        [_row(Record, each, f"record {n}") for n, each in enumerate(records, 1)],
+        [_row(StoredRecord, each, f"record {n}") for n, each in enumerate(records, 1)],
         [_row(Pause, each, f"break {n}") for n, each in enumerate(pauses, 1)],
     )
     _check(found)
@@ -136,27 +136,27 @@ def read_line(line: str) -> Backup:
 
 def _parsed(line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line, parse_constant=_no_constant)
-        # Half a letter cannot be written anywhere.
-        json.dumps(told, ensure_ascii=False).encode()
+        payload = json.loads(line, parse_constant=_no_constant)
+        # Lone surrogates can't be encoded.
+        json.dumps(payload, ensure_ascii=False).encode()
         refuse_nul(line)
     except IllegalEntry as refusal:
         refuse(refusal.message.rstrip("."))
     except (ValueError, RecursionError):
         refuse("it is no JSON")
-    return read_as(dict[str, Any], told, "it is no JSON object")
+    return read_as(dict[str, Any], payload, "it is no JSON object")
 
 
-def read_as(kind: type[T], told: Any, otherwise: str) -> T:
-    """Return what was told, which has to be of this kind. Raises NoBackup with the sentence given."""
+def read_as(kind: type[T], value: Any, otherwise: str) -> T:
+    """Decode a value of this type. Raises NoBackup with the message ``otherwise``."""
     try:
-        return decode(kind, told)
+        return decode(kind, value)
     except IllegalEntry:
         raise NoBackup(otherwise) from None
 
 
 def _check_numbered(what: str, rows: list[Any]) -> None:
-    """Refuse wrong numbers before any row is made of them: that takes a millisecond each."""
+    """Check the numbering first, since building a row takes a millisecond."""
     for place, row in enumerate(rows, 1):
         number = row.get("number") if isinstance(row, dict) else None
         if isinstance(number, int) and number != place:
@@ -167,9 +167,9 @@ def _no_constant(word: str) -> NoReturn:
     raise ValueError(word)
 
 
-def _row(model: type[RowT], told: Any, what: str) -> RowT:
-    """Return an unsaved row; each of its columns has to be told."""
-    values = read_as(dict[str, Any], told, f"{what} is no JSON object")
+def _row(model: type[RowT], payload: Any, what: str) -> RowT:
+    """Return an unsaved row; all of its columns are required."""
+    values = read_as(dict[str, Any], payload, f"{what} is no JSON object")
     columns = columns_of(model)
     if unknown := sorted(set(values) - set(columns)):
         refuse(f"{what} has “{unknown[0]}”, which nobody knows")
@@ -184,7 +184,7 @@ def _row(model: type[RowT], told: Any, what: str) -> RowT:
 def _value(column: models.Field[Any, Any], value: Any, what: str) -> Any:
     try:
         read = column.to_python(value)
-        # An empty list is a good value of a JSON column, though Django takes it for a blank.
+        # Django's clean() rejects empty JSON values as blank.
         if column.get_internal_type() != "JSONField" or value not in ([], {}, ""):
             column.clean(value, None)
     except (ValidationError, ValueError, TypeError, OverflowError):
@@ -195,7 +195,7 @@ def _value(column: models.Field[Any, Any], value: Any, what: str) -> Any:
 
 
 def _check(found: Backup) -> None:
-    """Hold the parts against each other, and play the log from end to end."""
+    """Check the parts for consistency and replay the log."""
     table, game = found.table, GAMES.get(found.table.game)
     if game is None or found.edition.game != table.game:
         refuse(f"nobody here knows the game “{table.game}” with these cards")
@@ -231,7 +231,7 @@ def _play(found: Backup) -> None:
     except NoBackup:
         raise
     except Exception as problem:
-        # Rules fold what they themselves have accepted; nonsense may break them anywhere.
+        # Invalid records may raise anything in the rules.
         raise NoBackup(f"{what} does not fit what was before it") from problem
 
 

@@ -1,8 +1,8 @@
-"""The chain of a table's records: each carries a hash of the one before it and of its own content.
+"""The hash chain of a table's records: each hash covers the previous record's hash and its own content.
 
-What was entered, and what was ruled on it, are each hashed with a salt of their own first. Whoever may
-not read a sealed entry has its hash (the seal) all the same, and the chain that goes on from it; once the
-entry is open, its salt shows that nothing was swapped, and tells nothing of the ruling.
+The entry and the ruling are first hashed separately, each with its own salt. Players who may not read a
+sealed entry get its hash (the seal) and can still check the chain; once the entry is open, its salt proves
+that it wasn't swapped and reveals nothing of the ruling.
 """
 
 import hashlib
@@ -20,8 +20,8 @@ KNOWN = r"\A\d{1,9}-[0-9a-f]{16}\Z"
 OUTSIDE = ("number", "kind", "seat", "entered_by", "made_at", "seal", "ruling")
 
 
-class Row(Protocol):
-    """What the chain says of a record; a row of any state of the database has it."""
+class ChainedRecord(Protocol):
+    """The columns of a record that the chain covers."""
 
     number: int
     entry_id: Any
@@ -38,7 +38,7 @@ class Row(Protocol):
 
 
 def beginning(code: str, game: str, setup: Any, edition: str) -> str:
-    """Return what stands before the first record: the table as it was opened, its cards by their digest."""
+    """Return the hash before the first record: the table as opened, with its edition's digest."""
     return _hash([code, game, setup, edition])
 
 
@@ -46,12 +46,12 @@ def beginning_of(table: Any) -> str:
     return beginning(table.code, table.game, table.setup, table.edition.digest)
 
 
-def seal_of(row: Row) -> str:
-    """Return the seal of a record: the hash of what was entered."""
+def seal_of(row: ChainedRecord) -> str:
+    """Return a record's seal: the hash of its entry."""
     return seal(salt_of(row), str(row.entry_id), row.facts, row.overrides)
 
 
-def salt_of(row: Row) -> str:
+def salt_of(row: ChainedRecord) -> str:
     return row.salt[:SALT]
 
 
@@ -59,13 +59,13 @@ def seal(salt: str, entry_id: str, facts: Any, overrides: Any) -> str:
     return _hash([salt, entry_id, facts, overrides])
 
 
-def digest_after(before: str, row: Row) -> str:
-    """Return the hash of a record that follows on ``before``."""
+def digest_after(before: str, row: ChainedRecord) -> str:
+    """Return the hash of a record that follows ``before``."""
     return link(before, outside_of(row))
 
 
-def outside_of(row: Row) -> dict[str, Any]:
-    """Return what everybody may know of a record."""
+def outside_of(row: ChainedRecord) -> dict[str, Any]:
+    """Return the public part of a record."""
     return {
         "number": row.number,
         "kind": row.kind,
@@ -73,13 +73,13 @@ def outside_of(row: Row) -> dict[str, Any]:
         "entered_by": row.entered_by,
         "made_at": row.made_at.astimezone(UTC).isoformat(timespec="milliseconds"),
         "seal": seal_of(row),
-        # The salt of what was ruled is never told.
+        # The ruling's salt is never published.
         "ruling": _hash([row.salt[SALT:], row.outcome, row.reasons]),
     }
 
 
-def inside_of(row: Row) -> dict[str, Any]:
-    """Return what opens the seal of a record."""
+def inside_of(row: ChainedRecord) -> dict[str, Any]:
+    """Return what opens a record's seal."""
     return {
         "salt": salt_of(row),
         "entry_id": str(row.entry_id),
@@ -89,18 +89,18 @@ def inside_of(row: Row) -> dict[str, Any]:
 
 
 def link(before: str, outside: Mapping[str, Any]) -> str:
-    """Return the hash of a record of which no more is known than what everybody may know."""
+    """Return the hash of a record from its public part."""
     return _hash([before, *(outside[name] for name in OUTSIDE)])
 
 
-def add_link(row: Row, before: str) -> None:
-    """Give a record that is about to be inserted its time, its salts and its hash."""
+def add_link(row: ChainedRecord, before: str) -> None:
+    """Set the time, salts and hash of a record about to be inserted."""
     row.made_at, row.salt = now(), secrets.token_hex(SALT)
     row.digest = digest_after(before, row)
 
 
-def misfits(rows: Iterable[Row], before: str) -> Iterator[tuple[int, str]]:
-    """Yield number and fault of each record that does not fit on the one before it."""
+def misfits(rows: Iterable[ChainedRecord], before: str) -> Iterator[tuple[int, str]]:
+    """Yield the number and fault of each record that doesn't follow the one before it."""
     number = 0
     for row in rows:
         number += 1
@@ -113,15 +113,15 @@ def misfits(rows: Iterable[Row], before: str) -> Iterator[tuple[int, str]]:
 
 
 def fingerprint(digest: str) -> str:
-    """Return a hash as people compare it: "5F3A 2B1C"."""
+    """Return a short form of a hash for comparison by eye: "5F3A 2B1C"."""
     shown = digest[:SHOWN].upper()
     return f"{shown[:4]} {shown[4:]}".strip()
 
 
 def known_of(log: Any) -> str:
-    """Return what a page sends back of the last record that it knew: its number, and how its hash begins."""
+    """Return the number and abbreviated hash of the last record, which pages send back."""
     return f"{log.number}-{log.head[:16]}" if log.head else ""
 
 
-def _hash(told: Any) -> str:
-    return hashlib.sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
+def _hash(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()

@@ -1,6 +1,6 @@
-"""What can go wrong beneath the tables, in words: what it is, and what to do about it.
+"""Faults of the disk and the database, with advice for users.
 
-Nothing that was acknowledged is lost by any of these; what was not is still on the device, and is sent again.
+None of them loses an acknowledged entry; devices keep the others and send them again.
 """
 
 import errno
@@ -27,7 +27,7 @@ PROBE_BYTES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """``part`` and ``status`` are for probes, ``what`` and ``advice`` for people."""
+    """``part`` and ``status`` are for health probes, ``what`` and ``advice`` for people."""
 
     part: str
     status: str
@@ -68,7 +68,7 @@ OF_SQLITE = {
     "SQLITE_NOTADB": NO_DATABASE,
     "SQLITE_CORRUPT": NO_DATABASE,
 }
-# Of these SQLite itself does not know why.
+# SQLite doesn't know the cause of these.
 UNEXPLAINED = ("SQLITE_IOERR", "SQLITE_CANTOPEN")
 OF_POSTGRESQL = {"53100": DISK_FULL, "25006": READ_ONLY, "55P03": LOCKED}
 OF_SYSTEM = {
@@ -81,11 +81,11 @@ OF_SYSTEM = {
 
 
 class Busy(OperationalError):
-    """Nobody could write for so long that waiting on would hold up those who only read."""
+    """The database was locked for so long that waiting would block readers too."""
 
 
 def fault_of(problem: object) -> Fault | None:
-    """Return which fault it is, None where it is one of the program."""
+    """Return the fault behind an exception, None if it's a bug."""
     match problem:
         case Busy():
             return LOCKED
@@ -115,11 +115,11 @@ def _of_database(problem: DatabaseError | InterfaceError) -> Fault | None:
     return OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "") or lost
 
 
-# What is so now -----------------------------------------------------------------------------------
+# The present fault --------------------------------------------------------------------------------
 
 
 class Watch:
-    """What this process knows of faults: what a request met lately, and what a look finds now."""
+    """The faults this process knows: the last one that a request met, and the last check's result."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -131,12 +131,12 @@ class Watch:
             self._met = fault, time.monotonic()
 
     def clear(self) -> None:
-        """Note that something was saved."""
+        """Note a successful write."""
         with self._guard:
             self._met, self._seen = (None, 0.0), (None, time.monotonic())
 
     def now(self, look: Callable[[], Fault | None]) -> Fault | None:
-        """Return the present fault; many who ask at once are told what one look has found."""
+        """Return the present fault; results of ``look`` are reused for LOOK_AGAIN_SECONDS."""
         with self._guard:
             found, at = self._seen
             if time.monotonic() - at > LOOK_AGAIN_SECONDS:
@@ -150,7 +150,7 @@ WATCH = Watch()
 
 
 def disk_fault() -> Fault | None:
-    """Write a little where SQLite would, and take it away again."""
+    """Test whether SQLite's folder is writable."""
     if connection.vendor != "sqlite":
         return None
     name: Any = connection.settings_dict["NAME"]
@@ -166,12 +166,12 @@ def disk_fault() -> Fault | None:
 
 
 def fault_now() -> Fault | None:
-    """Return what is wrong now, None where all is well. One query at most, and one row."""
+    """Return the present fault, if any. One query at most."""
     return WATCH.now(_look)
 
 
 def _look() -> Fault | None:
-    # The log asks what a fault is before there are models.
+    # The logging filter imports this module before the models are loaded.
     from referee.tables.models import Table
 
     try:
@@ -183,7 +183,7 @@ def _look() -> Fault | None:
 
 
 def fault_for_stream() -> Fault | None:
-    """Return the same, and give back the connection of the thread that asked."""
+    """Return the present fault and close the thread's connection."""
     try:
         return fault_now()
     finally:
@@ -191,6 +191,6 @@ def fault_for_stream() -> Fault | None:
 
 
 def give_back() -> None:
-    """Close this thread's connection, unless it is in a transaction of a test."""
+    """Close this thread's connection, except in a test's transaction."""
     if not connection.in_atomic_block:
         connection.close()

@@ -1,4 +1,4 @@
-"""What many evenings come to: pure counting over what each table told, without a database or a clock."""
+"""Statistics of a group's tables, as pure functions without a database or clock."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -10,12 +10,12 @@ from referee.rules.kernel.game import FinishedGame, Result
 from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10
-"""Minutes are those of the last games."""
+"""Minutes are medians of this many last games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What one table told: nothing but who sits there until its game is over."""
+class TableStats:
+    """The statistics of one table; empty until its game is over."""
 
     played: FinishedGame | None = None
     pace: Pace = field(default_factory=Pace)
@@ -23,10 +23,10 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """A table as its group counts it. ``who``: seat -> person, clockwise; ``evening``: the day it is of.
+class GroupTable:
+    """A group's table. ``who``: seat -> person, clockwise; ``evening``: the day it counts for.
 
-    ``identity``: what names it for ever, also elsewhere; ``is_counted``: what it told is as its log is now.
+    ``identity``: identifies the table everywhere; ``is_counted``: ``stats`` are up to date with the log.
     """
 
     code: str
@@ -34,13 +34,13 @@ class Play:
     game: str
     evening: date
     who: Mapping[str, int]
-    told: Told = field(default_factory=Told)
+    stats: TableStats = field(default_factory=TableStats)
     identity: str = ""
     is_counted: bool = True
 
     @property
     def is_over(self) -> bool:
-        return self.told.played is not None
+        return self.stats.played is not None
 
     @property
     def is_solo(self) -> bool:
@@ -48,11 +48,11 @@ class Play:
 
     @property
     def results(self) -> tuple[Result, ...]:
-        return self.told.played.results if self.told.played else ()
+        return self.stats.played.results if self.stats.played else ()
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that have won, clockwise."""
+        """The winning seats, clockwise."""
         return tuple(result.seat for result in self.results if result.is_winner)
 
     @property
@@ -61,15 +61,15 @@ class Play:
 
     @property
     def ended(self) -> datetime | None:
-        return datetime.fromisoformat(self.told.ended) if self.told.ended else None
+        return datetime.fromisoformat(self.stats.ended) if self.stats.ended else None
 
     @property
     def minutes(self) -> int:
-        """How long it was played, breaks left out."""
-        return round(self.told.pace.total / 60)
+        """Playing time without breaks."""
+        return round(self.stats.pace.total / 60)
 
     def rank(self, result: Result) -> int:
-        """Return the place of a result: 1 for winners, then by score; who is even shares it."""
+        """Return the place of a result: 1 for winners, then by score; equal scores share a place."""
         if result.is_winner:
             return 1
         return 1 + sum(other.is_winner or other.score > result.score for other in self.results)
@@ -77,10 +77,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A day with its tables in the order they were opened."""
+    """A day and its tables, in the order they were opened."""
 
     day: date
-    plays: tuple[Play, ...]
+    plays: tuple[GroupTable, ...]
 
     @property
     def there(self) -> frozenset[int]:
@@ -93,15 +93,15 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Games won in a row, of those the person played: now, and the most there have been."""
+    """A person's winning streak: the current and the longest one."""
 
     now: int
     longest: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """A name with its number; ``most``: who has most of it."""
+class FigureBar:
+    """A name and its count; ``most``: the people with the highest share."""
 
     what: str
     n: int
@@ -110,31 +110,31 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class HouseUse:
-    """A house rule that is not the default: in how many games, and since when."""
+    """A house rule ("name=value") that isn't the default: the number of games, and since when."""
 
     game: str
-    told: str
+    setting: str
     games: int
     since: date
 
 
-def over(plays: Iterable[Play]) -> list[Play]:
+def over(plays: Iterable[GroupTable]) -> list[GroupTable]:
     """Return the finished games."""
     return [play for play in plays if play.is_over]
 
 
-def of_several(plays: Iterable[Play]) -> list[Play]:
+def of_several(plays: Iterable[GroupTable]) -> list[GroupTable]:
     """Return the finished games of several players."""
     return [play for play in over(plays) if not play.is_solo]
 
 
-def solo(plays: Iterable[Play]) -> list[Play]:
+def solo(plays: Iterable[GroupTable]) -> list[GroupTable]:
     """Return the finished solo games."""
     return [play for play in over(plays) if play.is_solo]
 
 
-def best_solo(plays: Iterable[Play]) -> dict[tuple[int, str], tuple[int, int]]:
-    """Return (person, game) -> how many solo games they finished, and their best score."""
+def best_solo(plays: Iterable[GroupTable]) -> dict[tuple[int, str], tuple[int, int]]:
+    """Return (person, game) -> solo games finished and best score."""
     found: dict[tuple[int, str], tuple[int, int]] = {}
     for play in solo(plays):
         for person in play.who.values():
@@ -143,16 +143,16 @@ def best_solo(plays: Iterable[Play]) -> dict[tuple[int, str], tuple[int, int]]:
     return found
 
 
-def evenings(plays: Iterable[Play]) -> list[Evening]:
+def evenings(plays: Iterable[GroupTable]) -> list[Evening]:
     """Return the evenings, oldest first."""
-    found: dict[date, list[Play]] = defaultdict(list)
+    found: dict[date, list[GroupTable]] = defaultdict(list)
     for play in plays:
         found[play.evening].append(play)
     return [Evening(day, tuple(found[day])) for day in sorted(found)]
 
 
-def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
-    """Return the wins by game of everybody who finished a game of several players; most wins first."""
+def wins(plays: Iterable[GroupTable]) -> dict[int, Counter[str]]:
+    """Return each person's wins by game, most wins first; solo games don't count."""
     found: dict[int, Counter[str]] = {}
     for play in of_several(plays):
         for person in play.who.values():
@@ -162,8 +162,8 @@ def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
     return dict(sorted(found.items(), key=lambda each: -each[1].total()))
 
 
-def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
-    """Return everybody's streaks; a solo game neither makes nor ends one."""
+def streaks(plays: Iterable[GroupTable]) -> dict[int, Streak]:
+    """Return each person's streaks; solo games don't count."""
     now, longest = Counter[int](), Counter[int]()
     for play in of_several(plays):
         for person in play.who.values():
@@ -172,10 +172,10 @@ def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
     return {person: Streak(now[person], longest[person]) for person in now}
 
 
-def margin(play: Play) -> int | None:
-    """Return by how much a game was won: the best score above the best of the others; a shared victory by 0.
+def margin(play: GroupTable) -> int | None:
+    """Return the lead of the best winner over the best loser, 0 for a shared victory.
 
-    None where nobody won, or nobody was there to be ahead of.
+    None without a winner or without an opponent.
     """
     won = [result.score for result in play.results if result.is_winner]
     rest = [result.score for result in play.results if not result.is_winner]
@@ -184,18 +184,15 @@ def margin(play: Play) -> int | None:
     return 0 if len(won) > 1 and len(set(won)) == 1 else None
 
 
-def closest(plays: Iterable[Play], most: int) -> list[tuple[Play, int]]:
-    """Return the games that were won by least, the newest of equals first; shared victories are by 0."""
+def closest(plays: Iterable[GroupTable], most: int) -> list[tuple[GroupTable, int]]:
+    """Return the games with the smallest margins, newest first among equal ones."""
     newest_first = reversed(of_several(plays))
     found = [(play, by) for play in newest_first if (by := margin(play)) is not None]
     return sorted(found, key=lambda each: each[1])[:most]
 
 
-def bars(plays: Iterable[Play], game: str, figure: str, only: int | None = None) -> list[Bar]:
-    """Return a figure of a game by name, the greatest first, each with who has most of it.
-
-    ``only``: what one person has of it.
-    """
+def bars(plays: Iterable[GroupTable], game: str, figure: str, only: int | None = None) -> list[FigureBar]:
+    """Return a figure of a game by name, highest first. ``only``: count one person's share."""
     total, by = Counter[str](), dict[str, Counter[int]]()
     for what, person, n in _counted(plays, game, figure):
         if only is not None and person != only:
@@ -204,11 +201,11 @@ def bars(plays: Iterable[Play], game: str, figure: str, only: int | None = None)
         if person is not None:
             by.setdefault(what, Counter())[person] += n
     order = sorted(total, key=lambda what: (-total[what], what))
-    return [Bar(what, total[what], _most(by.get(what, Counter()))) for what in order]
+    return [FigureBar(what, total[what], _most(by.get(what, Counter()))) for what in order]
 
 
-def by_person(plays: Iterable[Play], game: str, figure: str) -> dict[int, int]:
-    """Return a figure of a game that only counts persons, the greatest first."""
+def by_person(plays: Iterable[GroupTable], game: str, figure: str) -> dict[int, int]:
+    """Return a figure of a game by person, highest first."""
     found = Counter[int]()
     for _, person, n in _counted(plays, game, figure):
         if person is not None:
@@ -216,10 +213,10 @@ def by_person(plays: Iterable[Play], game: str, figure: str) -> dict[int, int]:
     return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
-def _counted(plays: Iterable[Play], game: str, figure: str) -> Iterator[tuple[str, int | None, int]]:
+def _counted(plays: Iterable[GroupTable], game: str, figure: str) -> Iterator[tuple[str, int | None, int]]:
     for play in plays:
-        if play.told.played is not None and play.game == game:
-            for each in play.told.played.counted:
+        if play.stats.played is not None and play.game == game:
+            for each in play.stats.played.counted:
                 if each.figure == figure:
                     yield each.what, play.who.get(each.seat), each.n
 
@@ -229,37 +226,37 @@ def _most(found: Counter[int]) -> tuple[int, ...]:
     return tuple(person for person, n in found.items() if n == best)
 
 
-def minutes_by_phase(plays: Iterable[Play]) -> dict[tuple[str, str], float]:
-    """Return (game, phase) -> minutes a game: the median of the last games that had the phase."""
+def minutes_by_phase(plays: Iterable[GroupTable]) -> dict[tuple[str, str], float]:
+    """Return (game, phase) -> median minutes in the last games that had the phase."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for play in over(plays):
-        for phase, seconds in play.told.pace.phases.items():
+        for phase, seconds in play.stats.pace.phases.items():
             found[play.game, phase].append(seconds / 60)
-    return {key: median(told[-SHOWN_GAMES:]) for key, told in found.items()}
+    return {key: median(minutes[-SHOWN_GAMES:]) for key, minutes in found.items()}
 
 
-def minutes_by_person(plays: Iterable[Play]) -> dict[int, float]:
-    """Return person -> minutes a game that the table waited for them: the median of their last games."""
+def minutes_by_person(plays: Iterable[GroupTable]) -> dict[int, float]:
+    """Return person -> median minutes that the table waited for them in their last games."""
     found: dict[int, list[float]] = defaultdict(list)
     for play in over(plays):
-        for seat, seconds in play.told.pace.seats.items():
+        for seat, seconds in play.stats.pace.seats.items():
             if seat in play.who:
                 found[play.who[seat]].append(seconds / 60)
-    return {person: median(told[-SHOWN_GAMES:]) for person, told in found.items()}
+    return {person: median(minutes[-SHOWN_GAMES:]) for person, minutes in found.items()}
 
 
-def house_rules(plays: Iterable[Play], defaults: Mapping[str, Mapping[str, str]]) -> list[HouseUse]:
-    """Return the house rules played, those in most games first. ``defaults``: game -> name -> value."""
+def house_rules(plays: Iterable[GroupTable], defaults: Mapping[str, Mapping[str, str]]) -> list[HouseUse]:
+    """Return the house rules used, most frequent first. ``defaults``: game -> name -> value."""
     found: dict[tuple[str, str], list[date]] = defaultdict(list)
     for play in plays:
-        rules = play.told.played.house_rules if play.told.played else {}
+        rules = play.stats.played.house_rules if play.stats.played else {}
         for name, value in rules.items():
             if value != defaults.get(play.game, {}).get(name, value):
                 found[play.game, f"{name}={value}"].append(play.evening)
-    uses = [HouseUse(game, told, len(days), min(days)) for (game, told), days in found.items()]
-    return sorted(uses, key=lambda use: (-use.games, use.game, use.told))
+    uses = [HouseUse(game, setting, len(days), min(days)) for (game, setting), days in found.items()]
+    return sorted(uses, key=lambda use: (-use.games, use.game, use.setting))
 
 
-def of_person(plays: Sequence[Play], person: int) -> list[Play]:
-    """Return the tables at which somebody sat."""
+def of_person(plays: Sequence[GroupTable], person: int) -> list[GroupTable]:
+    """Return the tables at which a person sat."""
     return [play for play in plays if person in play.who.values()]

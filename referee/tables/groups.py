@@ -1,6 +1,6 @@
-"""A group: its devices see what its tables have come to, and open the next one.
+"""Groups: a group's devices see the results of its tables and open the next one.
 
-It opens no table, no seat and no hand. A device joins by an invitation, which lasts half an hour.
+Belonging to a group gives no access to its tables. A device joins by an invitation, valid for half an hour.
 """
 
 import logging
@@ -27,7 +27,7 @@ SAT_TOGETHER = Refusal(
     "sat-together", "{one} and {other} both played at {table}. Join names of one person only."
 )
 UNTAKEN = "\t"
-"""Begins a name that nobody can have, while two change places."""
+"""Prefix of a temporary name, while two people swap names."""
 
 
 def group_path(group: Group) -> str:
@@ -40,8 +40,8 @@ def group_cookie(code: str) -> str:
 
 
 def find_groups(keys: Mapping[str, str]) -> list[Group]:
-    """Return the groups to which a device belongs, by its keys; the one it joined last first. One query."""
-    # PostgreSQL does not even take a question with some of the signs that a cookie may have.
+    """Return the groups of a device by its keys, the last joined first. One query."""
+    # Cookies may contain characters that PostgreSQL refuses in a query.
     hashes = {code: hash_of(key) for code, key in keys.items() if code.isalnum()}
     belongs = Member.objects.filter(key_hash__in=hashes.values(), left_at=None, group__code__in=hashes)
     rows = belongs.select_related("group").order_by("-joined_at", "-pk")
@@ -49,14 +49,14 @@ def find_groups(keys: Mapping[str, str]) -> list[Group]:
 
 
 def members_of(group: Group) -> list[Member]:
-    """Return the devices that belong to the group or did, the newest first."""
+    """Return the group's present and former devices, newest first."""
     return list(group.members.order_by("-joined_at", "-pk"))
 
 
 def member_with(members: Iterable[Member], key: str) -> Member | None:
-    """Return which of a group's devices this is."""
-    told = hash_of(key)
-    return next((each for each in members if each.key_hash == told and each.left_at is None), None)
+    """Return the group's device with this key."""
+    hashed = hash_of(key)
+    return next((each for each in members if each.key_hash == hashed and each.left_at is None), None)
 
 
 def group_with(code: str) -> Group | None:
@@ -64,20 +64,20 @@ def group_with(code: str) -> Group | None:
 
 
 def found_group(name: str) -> Group:
-    """Make a group without a table. Raises IllegalEntry for a name that is none."""
+    """Create a group without tables. Raises IllegalEntry for an invalid name."""
     check_name(name, "name")
     with one_writer:
         return Group.objects.create(code=free_code(Group), name=name)
 
 
 def add_member(group: Group, key_hash: str) -> None:
-    """Have the device that made a group belong to it."""
+    """Add the founder's device to a group."""
     with one_writer:
         Member.objects.create(group=group, key_hash=key_hash)
 
 
 def use_invitation(group: Group, ticket: Ticket, key_hash: str) -> bool:
-    """Have a device belong to the group; False where the invitation is used up or its maker is gone."""
+    """Add a device to the group; False if the invitation was used or its issuer has left."""
     try:
         with one_writer, transaction.atomic():
             maker = group.members.filter(pk=ticket.by, left_at=None)
@@ -91,7 +91,7 @@ def use_invitation(group: Group, ticket: Ticket, key_hash: str) -> bool:
 
 
 def shut_out_others(group: Group, key: str) -> None:
-    """Have only the device with this key belong to the group."""
+    """Remove all devices from the group but the one with this key."""
     with one_writer:
         group.members.filter(left_at=None).exclude(key_hash=hash_of(key)).update(
             left_at=now(), is_shut_out=True
@@ -100,7 +100,7 @@ def shut_out_others(group: Group, key: str) -> None:
 
 
 def leave_groups(hashes: Iterable[str]) -> None:
-    """Have a device belong to no group any more, by the hashes of its keys."""
+    """Remove a device from all its groups, by the hashes of its keys."""
     with one_writer:
         Member.objects.filter(key_hash__in=list(hashes), left_at=None).update(left_at=now())
 
@@ -109,13 +109,13 @@ def leave_groups(hashes: Iterable[str]) -> None:
 
 
 def add_table(group: Group, table: Table) -> None:
-    """Count a table among the group's; its seats are the people of their names."""
+    """Add a table to the group; its seats are matched to people by name."""
     with one_writer, transaction.atomic():
         put_in(group, table)
 
 
 def put_in(group: Group, table: Table) -> None:
-    """Do the same inside a transaction that is open already."""
+    """Do the same within an open transaction."""
     known = {person.name.casefold(): person for person in group.people.all()}
     seats = list(table.seats.all())
     for seat in seats:
@@ -130,7 +130,7 @@ def put_in(group: Group, table: Table) -> None:
 
 
 def _keep_apart(group: Group, sitting: set[int]) -> None:
-    """Separate joined names that sit at one table: they are different people."""
+    """Separate merged names that sit at one table: they are different people."""
     while True:
         by_person: dict[int, list[int]] = {}
         meant = who_is_who(people_of(group))
@@ -143,8 +143,8 @@ def _keep_apart(group: Group, sitting: set[int]) -> None:
 
 
 def take_out(group: Group, code: str) -> str:
-    """Stop counting a table; nothing of it is lost. Return the ticket that puts it back, "" for none."""
-    # No code has a NUL, and PostgreSQL does not even look for one.
+    """Remove a table from the group. Return the token that puts it back, "" if it wasn't there."""
+    # PostgreSQL refuses NUL in a query.
     if "\0" in code:
         return ""
     with one_writer, transaction.atomic():
@@ -154,7 +154,7 @@ def take_out(group: Group, code: str) -> str:
 
 
 def taken_out(group: Group, ticket: str) -> Table | None:
-    """Return the table that a ticket puts back; None for a false ticket, or once a group has the table."""
+    """Return the table of a token; None if the token is invalid or the table is in a group again."""
     try:
         of_group, code = signing.loads(ticket, salt=TICKET)
     except signing.BadSignature:
@@ -170,7 +170,7 @@ def people_of(group: Group) -> list[Person]:
 
 
 def who_is_who(people: Iterable[Person]) -> dict[int, Person]:
-    """Return for each name's row the person whom it means, after all that were joined."""
+    """Return key of each name -> the person it means, with merged names resolved."""
     rows = {person.pk: person for person in people}
 
     def meant(person: Person) -> Person:
@@ -182,7 +182,7 @@ def who_is_who(people: Iterable[Person]) -> dict[int, Person]:
 
 
 def join_people(group: Group, one: int, other: int) -> bool:
-    """Have one name mean the person of another. Return whether that works: never in a circle.
+    """Merge one name into another. Return False if they are the same or gone.
 
     Raises IllegalEntry for people who sat at one table together.
     """
@@ -197,7 +197,7 @@ def join_people(group: Group, one: int, other: int) -> bool:
 
 
 def _both_at(group: Group, meant: Mapping[int, Person], one: Person, other: Person) -> str:
-    """Return the name of a table where both sat, "" for none."""
+    """Return the name of a table at which both sat, "" if there is none."""
     names = {person: [key for key, who in meant.items() if who == person] for person in (one, other)}
     first = Table.objects.filter(group=group, seats__person__in=names[one])
     both = first.filter(pk__in=Seat.objects.filter(person__in=names[other]).values("table"))
@@ -205,15 +205,15 @@ def _both_at(group: Group, meant: Mapping[int, Person], one: Person, other: Pers
 
 
 def separate(group: Group, one: int) -> None:
-    """Undo a joining: the name is a person of its own again, with those joined to it before."""
+    """Undo a merge: the name is a separate person again, with the names merged into it."""
     with one_writer:
         Person.objects.filter(group=group, pk=one).update(same_as=None)
 
 
 def rename_person(group: Group, one: int, name: str) -> bool:
-    """Call somebody otherwise; what they were called still means them. Return whether the name was free.
+    """Rename a person; the old name still means them. Return whether the new name was free.
 
-    Their row keeps its id and its games. A name that was joined to them is free: the two change places.
+    The person's row keeps its id and games. If the new name was merged into theirs, the two are swapped.
     """
     check_name(name, "name")
     with one_writer, transaction.atomic():
@@ -236,26 +236,26 @@ def rename_person(group: Group, one: int, name: str) -> bool:
 
 
 def rename_group(group: Group, name: str) -> None:
-    """Call the group otherwise. Raises IllegalEntry for a name that is none."""
+    """Rename the group. Raises IllegalEntry for an invalid name."""
     check_name(name, "name")
     with one_writer:
         Group.objects.filter(pk=group.pk).update(name=name)
 
 
 def names_offered(group: Group) -> list[str]:
-    """Return the names of the group's people, those joined to others left out."""
+    """Return the names of the group's people, without those merged into others."""
     return [person.name for person in people_of(group) if person.same_as_id is None]
 
 
 def last_table(group: Group, game: str = "") -> Table | None:
-    """Return the group's last table of several players, of one game or of any."""
+    """Return the group's last table of several players, of one game or any."""
     several = group.tables.annotate(sitting=Count("seats")).filter(sitting__gt=1)
     tables = several.filter(game=game) if game else several
     return tables.select_related("edition").order_by("-opened_at", "-pk").first()
 
 
 def last_house(group: Group, game: str) -> Mapping[str, str]:
-    """Return the house rules in force at the group's last table of a game, with what was changed in play."""
+    """Return the house rules of the group's last table of a game, including changes during play."""
     table = last_table(group, game)
     if table is None:
         return {}
@@ -272,7 +272,7 @@ def last_modules(group: Group, game: str) -> tuple[str, ...]:
 
 
 def last_players(group: Group, game: str, most: int) -> list[str]:
-    """Return who played the game last, clockwise, or else who played anything; nobody if they're too many."""
+    """Return the last players of the game, or else of any game, clockwise; [] if there are too many."""
     table: Any = last_table(group, game) or last_table(group)
     names = [seat.name for seat in table.seats.order_by("number")] if table else []
     return names if len(names) <= most else []

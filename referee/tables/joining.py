@@ -1,4 +1,4 @@
-"""How devices come to a table and go: free seats, tickets, knocking, locks."""
+"""How devices join and leave a table: free seats, tickets, knocking, locks."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -15,9 +15,9 @@ from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget_all
 from referee.tables.models import Device, Knock, Seat, Table
+from referee.tables.sandbox import end_all
 from referee.tables.selectors import devices_of
 from referee.tables.services import MOST_TRIES, note_place
-from referee.tables.trials import end_all
 from referee.tables.writing import one_writer
 
 MOST_KNOCKS = 20
@@ -27,33 +27,34 @@ logger = logging.getLogger("referee.access")
 
 
 class SeatTaken(Exception):
-    """Another device was first, or the host has locked the seats."""
+    """Another device was first, or the seats are locked."""
 
 
 class TooManyWait(Exception):
-    """So many devices wait already that nobody could tell them apart."""
+    """Too many devices are waiting to be let in."""
 
 
 def seat_device(table: Table, place: str, key_hash: str) -> None:
-    """Give a device the table that it has just opened."""
+    """Make the device that opened a table its host."""
     with one_writer:
         Device.objects.create(table=table, place=place, key_hash=key_hash)
 
 
 def take_seat(table: Table, number: int, key_hash: str) -> None:
-    """Take a free seat for a device that has only the code; of two at once one gets it. Raises SeatTaken."""
+    """Take a free seat for a device that has only the code. Raises SeatTaken."""
     _whole(lambda: _take_free(table, number, key_hash, table__is_locked=False))
     logger.info("Seat %s of table %s was taken by the code.", number, table.code)
 
 
 def watch(table: Table, key_hash: str) -> None:
-    """Let a device that has the code watch."""
+    """Let a device watch that has only the code."""
     _whole(lambda: _add(table, WATCH, key_hash))
 
 
 def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
-    """Give a device the place of its ticket. Raises SeatTaken where it was used, or the place is taken,
-    and NoTicket where the device that made it is no longer there.
+    """Give a device the place of its ticket.
+
+    Raises SeatTaken if the ticket was used or the place is taken, NoTicket if its issuer has left.
     """
 
     def use() -> None:
@@ -74,7 +75,7 @@ def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
 
 
 def used_at(table: Table, ticket: Ticket) -> Device | None:
-    """Return the device that has used a ticket, or else the one that has the place for which it was free."""
+    """Return the device that used a ticket, or else the one in its place."""
     used = Device.objects.filter(ticket=ticket.number).first()
     if used or ticket.by > NOBODY or ticket.place in (HOST, WATCH):
         return used
@@ -82,19 +83,19 @@ def used_at(table: Table, ticket: Ticket) -> Device | None:
 
 
 def devices_at(table: Table) -> list[Device]:
-    """Return the devices that have a place, the first first."""
+    """Return the devices at the table, in the order they joined."""
     return list(table.devices.filter(left_at=None).order_by("taken_at", "pk"))
 
 
 def _whole(change: Callable[[], None]) -> None:
-    """Change devices together with the record of it, and again where another process recorded something."""
+    """Change devices and record it in one transaction; retry if another process recorded something."""
     for left in reversed(range(MOST_TRIES)):
         try:
             with one_writer, transaction.atomic():
                 change()
             return
         except IntegrityError:
-            # What was read within the transaction is not there.
+            # Logs cached within the transaction were rolled back.
             forget_all()
             if not left:
                 raise SeatTaken from None
@@ -108,7 +109,7 @@ def _take_free(table: Table, number: int, key_hash: str, ticket: UUID | None = N
 
 
 def _add(table: Table, place: str, key_hash: str, ticket: UUID | None = None) -> None:
-    """Give a device a place; that somebody watches is not recorded."""
+    """Give a device a place, and record it unless it only watches."""
     if _devices(table, place).filter(key_hash=key_hash).exists():
         return
     is_also = _devices(table, place).exists()
@@ -130,32 +131,32 @@ def _seat_name(table: Table, place: str) -> str | None:
 
 
 def free_seat(table: Table, number: int) -> None:
-    """Shut all devices of a seat out: its phone is gone."""
+    """Remove all devices of a seat, after a lost phone."""
     _whole(lambda: _end(_devices(table, str(number)), is_lost=True))
     logger.info("Seat %s of table %s was freed.", number, table.code)
 
 
 def shut_out_others(table: Table, device: int) -> None:
-    """Shut out every other device that keeps the table, and all that only watch."""
+    """Remove all other hosts and all devices that only watch."""
     others = Device.objects.filter(table=table, place__in=(HOST, WATCH), left_at=None).exclude(pk=device)
     _whole(lambda: _end(others, is_lost=True))
     logger.info("All other hosts of table %s and those who watch it were shut out.", table.code)
 
 
 def leave(hashes: Iterable[str]) -> None:
-    """Take from a device, by the hashes of its keys, every place that it has."""
+    """Remove a device from all its places, by the hashes of its keys."""
     gone = Device.objects.filter(key_hash__in=list(hashes), left_at=None)
     _whole(lambda: _end(gone, is_lost=False))
 
 
 def shut_all_out(table: Table) -> None:
-    """Shut every device out, within a transaction of the one writer."""
+    """Remove every device; call it within a write transaction."""
     end_all(table.trials.all())
     _end(Device.objects.filter(table=table, left_at=None), is_lost=True)
 
 
 def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
-    """End devices; a seat without one is free, and a copy that its owner made to try things out is gone."""
+    """Remove devices; a seat without a device is free, and its trial copies are deleted."""
     for device in list(devices.select_related("table")):
         table, place = device.table, device.place
         Device.objects.filter(pk=device.pk).update(left_at=now())
@@ -182,14 +183,14 @@ def _vacate(table: Table, place: str) -> None:
 
 
 def lock_seats(table: Table, *, is_locked: bool) -> None:
-    """Let nobody (or everybody) take a free seat by the code."""
+    """Lock or unlock the free seats for devices that have only the code."""
     with one_writer:
         Table.objects.filter(pk=table.pk).update(is_locked=is_locked)
     logger.info("The free seats of table %s were %s.", table.code, "locked" if is_locked else "unlocked")
 
 
 def admit_each(table: Table, *, admits_each: bool) -> None:
-    """Have the host let each device in, or the code alone do it."""
+    """Require the host to let each device in, or let the code alone do it."""
     with one_writer:
         Table.objects.filter(pk=table.pk).update(admits_each=admits_each)
     logger.info("Table %s is joined %s.", table.code, "by the host's word" if admits_each else "by its code")
@@ -199,7 +200,7 @@ def admit_each(table: Table, *, admits_each: bool) -> None:
 
 
 def knock(table: Table, place: str, key_hash: str) -> Knock:
-    """Have a device wait for the host's word. Raises TooManyWait."""
+    """Make a device wait until the host lets it in. Raises TooManyWait."""
     with one_writer, transaction.atomic():
         Knock.objects.filter(knocked_at__lt=now() - timedelta(minutes=KNOCK_MINUTES)).delete()
         if Knock.objects.filter(table=table).count() >= MOST_KNOCKS:
@@ -210,7 +211,7 @@ def knock(table: Table, place: str, key_hash: str) -> Knock:
 
 
 def knock_of(table: Table, token: str) -> Knock | None:
-    """Return the knock of a device, None once it was refused or forgotten."""
+    """Return a device's knock, None once it was refused or has expired."""
     try:
         return Knock.objects.filter(table=table, token=UUID(token)).first()
     except ValueError:
@@ -218,13 +219,13 @@ def knock_of(table: Table, token: str) -> Knock | None:
 
 
 def waiting_at(table: Table) -> list[Knock]:
-    """Return who waits, the first first."""
+    """Return the waiting devices, the first first."""
     recently = now() - timedelta(minutes=KNOCK_MINUTES)
     return list(table.knocks.filter(is_let_in=False, knocked_at__gte=recently).order_by("knocked_at"))
 
 
 def let_in(table: Table, knock_id: int) -> None:
-    """Give a device that waits its place. Raises SeatTaken."""
+    """Give a waiting device its place. Raises SeatTaken."""
     found = Knock.objects.filter(table=table, pk=knock_id, is_let_in=False).first()
     if found is None:
         return
@@ -238,7 +239,7 @@ def let_in(table: Table, knock_id: int) -> None:
 
 
 def turn_away(table: Table, knock_id: int) -> None:
-    """Let a device not in, or forget one that has come in or left."""
+    """Delete a knock."""
     with one_writer:
         Knock.objects.filter(table=table, pk=knock_id).delete()
 

@@ -1,7 +1,7 @@
-"""Keys of devices and their tickets: what a device has to show for a place at a table, or for a group.
+"""Keys and tickets: how a device proves its place at a table or its membership of a group.
 
-A key is random and stays on its device, in a cookie that no script reads; here is only its hash. A ticket
-gets one device one place within half an hour and opens nothing by itself.
+A key is random and stays on its device in an HttpOnly cookie; we store only its hash. A ticket lets one
+device take one place within half an hour.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ KEY_BYTES = 32
 SALT = "referee.tables.tickets"
 TICKET_MINUTES = 30
 NOBODY, SERVER = 0, -1
-"""Who made a ticket where no device did: the host's screen for a free place, or the server's terminal."""
+"""Issuers of tickets that aren't devices: the host's screen for a free place, or the server's terminal."""
 
 
 def new_key() -> str:
@@ -27,12 +27,12 @@ def hash_of(key: str) -> str:
 
 
 class NoTicket(Exception):
-    """It is none, or too old."""
+    """The ticket is invalid or too old."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The right to put one device in a place, "" for a group. ``by``: the row of the device that made it."""
+    """Lets one device take a place ("" for a group). ``by``: primary key of the device that issued it."""
 
     code: str
     place: str
@@ -41,19 +41,19 @@ class Ticket:
 
 
 def write_ticket(code: str, place: str = "", by: int = NOBODY) -> str:
-    """Return a new ticket as an address carries it."""
-    told = [code, place, by, uuid4().hex]
-    return signing.dumps(told, salt=SALT)
+    """Return a new ticket for use in a URL."""
+    payload = [code, place, by, uuid4().hex]
+    return signing.dumps(payload, salt=SALT)
 
 
 def read_ticket(code: str, words: str, *, of_group: bool = False) -> Ticket:
-    """Return a ticket of this table or group. Raises NoTicket."""
+    """Parse a ticket of this table or group. Raises NoTicket."""
     try:
-        told = signing.loads(words, salt=SALT, max_age=TICKET_MINUTES * 60)
+        payload = signing.loads(words, salt=SALT, max_age=TICKET_MINUTES * 60)
     except signing.BadSignature:
         raise NoTicket from None
-    told_code, place, by, number = told
-    ticket = Ticket(told_code, place, by, UUID(number))
+    of_code, place, by, number = payload
+    ticket = Ticket(of_code, place, by, UUID(number))
     if ticket.code != code or bool(ticket.place) == of_group:
         raise NoTicket
     return ticket

@@ -1,6 +1,6 @@
-"""Places at a table: what their addresses are, and which device has the right to them.
+"""Places at a table: their addresses, and which device may use them.
 
-An address holds no secret: the right is a key on the device, whose hash stands in the table's devices.
+Addresses contain no secret: a device proves its right with a key, whose hash is in its row.
 """
 
 import logging
@@ -28,9 +28,9 @@ TRIAL_HOURS = 3
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who is asking: the host of the table, one seat, or somebody who only watches.
+    """The place that a request comes from: the host, a seat, or a watcher.
 
-    ``device``: the row of the device, 0 where it is not known; ``is_next``: another had the place before.
+    ``device``: primary key of the device, 0 if unknown; ``is_next``: another device had the place before.
     """
 
     table: Table
@@ -42,24 +42,24 @@ class Visitor:
 
     @property
     def is_host(self) -> bool:
-        """Whether it is the device that keeps the table."""
+        """Whether it is the table's host."""
         return self.seat is None and not self.is_watching
 
     @property
     def seat_name(self) -> str | None:
-        """The seat's name, None for the host and for who watches."""
+        """The seat's name, None for hosts and watchers."""
         return self.seat.name if self.seat else None
 
     @cached_property
     def place(self) -> str:
-        """The place as its address writes it: "host", "watch" or the seat's number."""
+        """The place in the address: "host", "watch" or the seat's number."""
         if self.is_watching:
             return WATCH
         return str(self.seat.number) if self.seat else HOST
 
     @cached_property
     def path(self) -> str:
-        """The address of this visitor's page, without the host name."""
+        """The path of this visitor's page."""
         return f"/t/{self.table.code}/{self.place}/"
 
     @cached_property
@@ -68,7 +68,7 @@ class Visitor:
 
     @property
     def live_path(self) -> str:
-        """Where the page hears at once that something was recorded."""
+        """The path of the page's event stream."""
         return f"{self.path}live/"
 
 
@@ -81,7 +81,7 @@ def watch_path(table: Table) -> str:
 
 
 def join_path(code: str) -> str:
-    """Return where a device without a place goes."""
+    """Return the path where devices join."""
     return f"/j/{code}/"
 
 
@@ -91,7 +91,7 @@ def cookie_of(code: str) -> str:
 
 
 def scan_mark(table: Table) -> str:
-    """Return what the QR code of a table has beside the code: who scans it has not guessed."""
+    """Return the mark in a table's QR code, which shows that the code wasn't guessed."""
     value = f"{table.code}/scan"
     return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:SCAN_LENGTH]
 
@@ -108,8 +108,8 @@ HELD = """
 
 
 def find_visitor(code: str, place: str, key: str) -> Visitor | None:
-    """Return who a device with this key is at a place, None if it has no right to it. Two queries at most."""
-    # PostgreSQL does not even take a question with some of the signs that an address may have.
+    """Return the visitor at a place, None if the key doesn't fit. Two queries at most."""
+    # Addresses may contain characters that PostgreSQL refuses in a query.
     if not (key and code.isalnum() and place.isalnum()):
         return None
     table = next(iter(Table.objects.raw(HELD, [code, place, hash_of(key)])), None)
@@ -118,15 +118,15 @@ def find_visitor(code: str, place: str, key: str) -> Visitor | None:
 
 
 def note_refused(code: str, place: str, address: str) -> None:
-    """Note that somebody came to a place without the right to it."""
+    """Log a request to a place without the right to it."""
     named = [word[:12] if word.isalnum() else "?" for word in (code, place)]
     logger.info("No right to a place at table %s, place %s, asked from %s.", *named, address)
 
 
 def find_visitors(keys: Mapping[str, str], order: Iterable[tuple[str, str]] = ()) -> list[Visitor]:
-    """Return who a device is at all tables to which it has a key, by code; those of ``order`` first.
+    """Return a device's places at all its tables (code -> key), those in ``order`` first.
 
-    Two queries, however many; the seats of every table are at hand afterwards.
+    Two queries; the seats of every table are prefetched.
     """
     hashes = {code: hash_of(key) for code, key in keys.items() if code.isalnum()}
     devices = Device.objects.filter(
@@ -142,7 +142,7 @@ def find_visitors(keys: Mapping[str, str], order: Iterable[tuple[str, str]] = ()
 
 
 def trials_end() -> datetime:
-    """Return the time before which a copy to try things out on has been opened too long ago."""
+    """Return the time before which trial copies have expired."""
     return now() - timedelta(hours=TRIAL_HOURS)
 
 
@@ -155,24 +155,24 @@ def _at_place(table: Table, place: str, device: int) -> Visitor | None:
     return Visitor(table, seat, device=device) if seat else None
 
 
-# How other devices reach this machine, which may call itself localhost -----------------------------
+# The address on the home network ------------------------------------------------------------------
 
 ITSELF = ("localhost", "127.0.0.1", "::1")
 
 
 class Address:
-    """What `play` has found out; "" where nobody did, or there is no network."""
+    """The machine's address on the home network, set by `play`; "" if unknown."""
 
     def __init__(self) -> None:
         self.at_home = ""
 
     def for_all(self, link: str) -> str:
-        """Return a link that opens on every device in the room."""
-        told = urlsplit(link)
-        if not self.at_home or told.hostname not in ITSELF:
+        """Replace localhost in a link by an address that other devices can open."""
+        parts = urlsplit(link)
+        if not self.at_home or parts.hostname not in ITSELF:
             return link
         home = urlsplit(self.at_home)
-        return told._replace(scheme=home.scheme, netloc=home.netloc).geturl()
+        return parts._replace(scheme=home.scheme, netloc=home.netloc).geturl()
 
 
 ADDRESS = Address()

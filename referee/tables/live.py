@@ -1,9 +1,8 @@
-"""Live: every device at a table is told that the table has changed, and to which record; nothing else.
+"""Live updates: every device at a table gets the number of its last record, and nothing else.
 
-Each device then fetches its own view, so that nothing hidden is ever sent round. In one process the word
-goes from hand to hand; with PostgreSQL it is a NOTIFY inside the transaction of the entry, which every
-process of every machine hears. A word that gets lost costs nothing: the number is read again on each
-connection.
+Each device then fetches its own view, so nothing hidden is broadcast. With SQLite the notice stays in the
+process; with PostgreSQL it is a NOTIFY in the entry's transaction, which reaches all processes. Notices may
+get lost, since every new connection starts with the current number.
 """
 
 import asyncio
@@ -17,16 +16,16 @@ from typing import Any
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
 
+from referee.tables.damaged_rows import last_number_of
 from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
-from referee.tables.raw import last_number_of
 
 CHANNEL = "referee"
-# Each device has its own at each place: who only watches takes none from the host.
+# For each device and place, so that watchers take none from the host.
 MOST_STREAMS_OF_A_LINK = 20
 LISTEN_AGAIN_SECONDS = 1.0
-# A line that was cut without a word would otherwise be noticed after hours only: nobody ever writes on it.
+# Detect a silently broken connection: nothing is ever written to it.
 LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 Link = tuple[str, str, str]
 """Code, place and the key of the device."""
@@ -36,54 +35,54 @@ logger = logging.getLogger(__name__)
 
 
 class Stream:
-    """One device that listens; it only ever waits for the newest number."""
+    """A listening device, which only needs the newest number."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._told = asyncio.Event()
+        self._woken = asyncio.Event()
         self.number = -1
         self.is_doubted = False
         self.is_closed = False
 
     def tell(self, number: int) -> None:
-        """Tell the stream of a record; from any thread."""
+        """Notify the stream of a record; thread-safe."""
         self._loop.call_soon_threadsafe(self._note, number)
 
     def close(self) -> None:
-        """End the stream; from any thread."""
+        """End the stream; thread-safe."""
         self._loop.call_soon_threadsafe(self._end)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for a word, at most so long. Return whether one came."""
+        """Wait for a notice. Return False after a timeout."""
         try:
-            await asyncio.wait_for(self._told.wait(), seconds)
+            await asyncio.wait_for(self._woken.wait(), seconds)
         except TimeoutError:
             return False
-        self._told.clear()
+        self._woken.clear()
         return True
 
     def _note(self, number: int) -> None:
         self.number = max(self.number, number)
-        # A place may be lost with a record of it, and both words come as one.
+        # A lost place and its record may arrive as one notice.
         self.is_doubted |= number <= 0
-        self._told.set()
+        self._woken.set()
 
     def _end(self) -> None:
         self.is_closed = True
-        self._told.set()
+        self._woken.set()
 
 
 class Hub:
-    """The streams of this process, by table, place and device."""
+    """This process's streams, by table, place and device."""
 
     def __init__(self) -> None:
         self._streams: dict[str, dict[Link, set[Stream]]] = defaultdict(lambda: defaultdict(set))
-        # The signal that ends the server may come while its own thread is in here.
+        # Reentrant: a signal handler may interrupt a thread that holds it.
         self._guard = threading.RLock()
         self.is_closed = False
 
     def join(self, link: Link, stream: Stream) -> bool:
-        """Add a stream of a good link; False where that has too many already, or the server is going."""
+        """Add a stream; False if its link has too many or the server is stopping."""
         with self._guard:
             if self.is_closed or len(self._streams[link[0]][link]) >= MOST_STREAMS_OF_A_LINK:
                 return False
@@ -104,12 +103,12 @@ class Hub:
             stream.tell(number)
 
     def alarm(self) -> None:
-        """Have every stream look whether all is well."""
+        """Make every stream check for faults."""
         for code in self.codes():
             self.tell(code, -1)
 
     def close(self) -> None:
-        """End all streams: the server is going."""
+        """End all streams, since the server is stopping."""
         with self._guard:
             self.is_closed = True
             streams = [stream for code in self._streams for stream in self._of(code)]
@@ -117,12 +116,12 @@ class Hub:
             stream.close()
 
     def codes(self) -> list[str]:
-        """Return the tables that somebody listens to."""
+        """Return the codes of all tables with listeners."""
         with self._guard:
             return list(self._streams)
 
     def count(self) -> int:
-        """Return how many devices listen."""
+        """Return the number of listening devices."""
         with self._guard:
             return sum(len(self._of(code)) for code in self._streams)
 
@@ -135,7 +134,7 @@ HUB = Hub()
 
 
 def publish(table: Table, number: int) -> None:
-    """Tell every device of a record, once it is committed. Call it inside the entry's transaction."""
+    """Notify every device of a record on commit. Call it within the entry's transaction."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{table.code} {number}"])
@@ -144,15 +143,12 @@ def publish(table: Table, number: int) -> None:
 
 
 def publish_links(table: Table) -> None:
-    """Have every device of a table look whether it still has its place."""
+    """Make every device of a table check that it still has its place."""
     publish(table, 0)
 
 
 def number_for(code: str, place: str, key: str) -> int | None:
-    """Return the table's last record number for a device with the right to this place, None for another.
-
-    The thread's connection is given back at once: a stream holds none.
-    """
+    """Return the table's last record number, None if the key doesn't fit. Closes the thread's connection."""
     try:
         visitor = find_visitor(code, place, key)
         if visitor is None:
@@ -163,14 +159,14 @@ def number_for(code: str, place: str, key: str) -> int | None:
 
 
 def catch_up() -> None:
-    """Tell every stream where its table stands; words may have been lost."""
+    """Notify every stream of its table's last record, in case notices were lost."""
     rows = Table.objects.filter(code__in=HUB.codes()).annotate(last=Max("records__number"))
     for code, last in rows.values_list("code", "last"):
         HUB.tell(code, last or 0)
 
 
 class Listener(threading.Thread):
-    """Hears PostgreSQL's notifications on a connection of its own, and comes back when that is lost."""
+    """Receives PostgreSQL's notifications on its own connection, and reconnects when that is lost."""
 
     def __init__(self) -> None:
         super().__init__(name="live-listener", daemon=True)
@@ -178,7 +174,7 @@ class Listener(threading.Thread):
         self.hears = threading.Event()
 
     def stop(self) -> None:
-        """End within a second."""
+        """Stop within a second."""
         self._is_over.set()
 
     def run(self) -> None:
@@ -196,9 +192,9 @@ class Listener(threading.Thread):
 
     def _listen(self, psycopg: Any) -> None:
         params = connection.get_connection_params()
-        told = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
-        told = LIFE_SIGNS | told
-        with psycopg.connect(**told, autocommit=True) as ear:
+        options = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
+        options = LIFE_SIGNS | options
+        with psycopg.connect(**options, autocommit=True) as ear:
             ear.execute(f"LISTEN {CHANNEL}")
             catch_up()
             give_back()
@@ -209,13 +205,13 @@ class Listener(threading.Thread):
 
 
 def hear(payload: str) -> None:
-    """Pass on what a notification says."""
+    """Pass on a notification."""
     if found := WORD.fullmatch(payload):
         HUB.tell(found.group(1), int(found.group(2)))
 
 
 def start_listening() -> Listener | None:
-    """Start the listener where the database carries the words between processes."""
+    """Start the listener if the database is PostgreSQL."""
     if connection.vendor != "postgresql":
         return None
     listener = Listener()

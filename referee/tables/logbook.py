@@ -1,7 +1,4 @@
-"""Between rows and the rules' records, and the little cache of logs read so far.
-
-The cache may vanish at any moment; the rows are the truth.
-"""
+"""Converts between rows and the rules' records, and caches logs; the rows are authoritative."""
 
 import logging
 from collections import OrderedDict
@@ -14,22 +11,21 @@ from django.db import DatabaseError
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.history.log import Game, Log, extend, open_log
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
-from referee.tables.models import Record, Table
-from referee.tables.raw import Unreadable, is_last, rows_from
+from referee.tables.damaged_rows import Unreadable, is_last, rows_from
+from referee.tables.models import StoredRecord, Table
 
 CACHED_LOGS = 64
 NEWEST = 24
 
 
 class DamagedTable(Exception):
-    """A record cannot be read; or (no number) the set-up or the cards, and so nothing of the table."""
+    """A record can't be read; without a number: the set-up or the cards, and so the whole table."""
 
     def __init__(self, code: str, number: int | None = None) -> None:
         what = f"record {number}" if number else "the set-up, or the set of cards,"
@@ -38,8 +34,8 @@ class DamagedTable(Exception):
 
 
 _logs: OrderedDict[int, Log[Any]] = OrderedDict()
-_newest: OrderedDict[int, tuple[str, list[Record]]] = OrderedDict()
-"""The newest rows of a table, newest first, and the hash up to which they are."""
+_newest: OrderedDict[int, tuple[str, list[StoredRecord]]] = OrderedDict()
+"""Table -> last hash and newest rows, newest first."""
 _lost = set[int]()
 _guard = Lock()
 
@@ -50,20 +46,20 @@ def game_of(table: Table) -> Game[Any, Any]:
     return GAMES[table.game]
 
 
-def to_log_record(game: Game[Any, Any], row: Record, limits: Limits | None = None) -> LogRecord:
-    """Return a row as the rules know it; ``limits``: those its facts are held to, if it's from a file."""
+def to_log_record(game: Game[Any, Any], row: StoredRecord, limits: Limits | None = None) -> Record:
+    """Convert a row to the rules' record; ``limits``: for the facts of rows from a file."""
     entry = read_entry(game, EntryData(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
-    return LogRecord(row.number, entry, Ruling(outcome, reasons_of(row)))
+    return Record(row.number, entry, Ruling(outcome, reasons_of(row)))
 
 
-def reasons_of(row: Record) -> tuple[Reason, ...]:
+def reasons_of(row: StoredRecord) -> tuple[Reason, ...]:
     return decode(tuple[Reason, ...], row.reasons)
 
 
-def new_row(table: Table, record: LogRecord) -> Record:
+def new_row(table: Table, record: Record) -> StoredRecord:
     entry = record.entry
-    return Record(
+    return StoredRecord(
         table=table,
         number=record.number,
         kind=entry.kind,
@@ -76,9 +72,9 @@ def new_row(table: Table, record: LogRecord) -> Record:
 
 
 def read_log(table: Table) -> Log[Any]:
-    """Return the table's log as it is now: one query, for the records not read yet.
+    """Return the table's log, reading only new records. Raises DamagedTable.
 
-    It ends before the first record that is damaged. Raises DamagedTable.
+    It ends before the first damaged record.
     """
     known = _cached(table)
     log = _read_on(table, known) if known else None
@@ -90,12 +86,12 @@ def read_log(table: Table) -> Log[Any]:
 
 
 def read_anew(table: Table) -> Log[Any]:
-    """Return the table's log as the database has it, whatever was read before. Raises DamagedTable."""
+    """Read the whole log from the database, bypassing the cache. Raises DamagedTable."""
     return _as_far_as_it_goes(table, empty_log(table), rows_from(table, 0))
 
 
 def _read_on(table: Table, log: Log[Any]) -> Log[Any] | None:
-    """Return the log with what is new; None where the database has another past than was read."""
+    """Extend a cached log with new records; None if the database's history differs."""
     if log.broken_at is None and is_last(table, log.number, log.head):
         return log
     rows = rows_from(table, log.number)
@@ -109,7 +105,7 @@ def _read_on(table: Table, log: Log[Any]) -> Log[Any] | None:
 
 
 def _note_loss(table: Table, log: Log[Any]) -> None:
-    """An older database has been put back under our feet, or somebody has changed records by hand."""
+    """Handle a replaced database or records changed by hand."""
     logger.error("Table %s: record %s is no longer the one that was read.", table.code, log.number)
     with _guard:
         _logs.pop(table.pk, None)
@@ -118,7 +114,7 @@ def _note_loss(table: Table, log: Log[Any]) -> None:
 
 
 def take_loss(table: Table) -> bool:
-    """Return whether records that were read are gone, and nobody has been told yet."""
+    """Return whether records were lost since the last call."""
     with _guard:
         was_lost = table.pk in _lost
         _lost.discard(table.pk)
@@ -126,7 +122,7 @@ def take_loss(table: Table) -> bool:
 
 
 def empty_log(table: Table) -> Log[Any]:
-    """Return the table's log without a record. Raises DamagedTable."""
+    """Return the table's log without records. Raises DamagedTable."""
     try:
         game = game_of(table)
         log = open_log(game, decode(game.setup_type, table.setup), table.edition.cards)
@@ -135,7 +131,7 @@ def empty_log(table: Table) -> Log[Any]:
         raise DamagedTable(table.code) from problem
 
 
-def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[Record]) -> Log[Any]:
+def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[StoredRecord]) -> Log[Any]:
     game = game_of(table)
     try:
         for row in rows:
@@ -145,13 +141,13 @@ def _as_far_as_it_goes(table: Table, log: Log[Any], rows: Iterable[Record]) -> L
     except DatabaseError:
         raise
     except Exception:
-        # Rules fold what they themselves have accepted; nonsense may break them anywhere.
+        # Damaged records may raise anything in the rules.
         return replace(log, broken_at=log.number + 1)
     return log
 
 
 def remember(table: Table, log: Log[Any]) -> None:
-    """Keep a log whose records are all committed."""
+    """Cache a log whose records are all committed."""
     with _guard:
         known = _logs.get(table.pk)
         if known is None or known.number <= log.number:
@@ -159,8 +155,8 @@ def remember(table: Table, log: Log[Any]) -> None:
         _keep_few(_logs, table)
 
 
-def newest_rows(table: Table, log: Log[Any]) -> list[Record]:
-    """Return the newest records of a log, newest first: a question only where others have recorded them."""
+def newest_rows(table: Table, log: Log[Any]) -> list[StoredRecord]:
+    """Return the newest records of a log, newest first; from the cache if possible."""
     with _guard:
         head, rows = _newest.get(table.pk, ("", []))
     if head == log.head:
@@ -170,15 +166,15 @@ def newest_rows(table: Table, log: Log[Any]) -> list[Record]:
     return rows
 
 
-def note_rows(table: Table, before: Log[Any], rows: list[Record]) -> None:
-    """Take note of records that are now committed, the oldest first."""
+def note_rows(table: Table, before: Log[Any], rows: list[StoredRecord]) -> None:
+    """Add committed records to the cache, oldest first."""
     with _guard:
         head, known = _newest.get(table.pk, ("", []))
     if head == before.head and rows:
         _keep_rows(table, rows[-1].digest, [*reversed(rows), *known][:NEWEST])
 
 
-def _keep_rows(table: Table, head: str, rows: list[Record]) -> None:
+def _keep_rows(table: Table, head: str, rows: list[StoredRecord]) -> None:
     with _guard:
         _newest[table.pk] = head, rows
         _keep_few(_newest, table)

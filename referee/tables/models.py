@@ -1,4 +1,4 @@
-"""Who sits where, and the log. Plain rows: the log is the only history."""
+"""Tables, seats, devices and the log. The log is the only history."""
 
 import json
 import secrets
@@ -11,11 +11,7 @@ from django.utils.timezone import now
 
 
 class WrittenJSON(models.JSONField):
-    """JSON that is read as it was written.
-
-    PostgreSQL's own kind gives the names of an object back in another order, and pages tell forces and
-    numbers in the order of the record; two processes would show one ruling in two ways.
-    """
+    """JSON that keeps the order of its keys, which PostgreSQL's jsonb doesn't; pages show it."""
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str | None:
         return "text" if connection.vendor == "postgresql" else super().db_type(connection)
@@ -26,13 +22,12 @@ class WrittenJSON(models.JSONField):
         return super().get_db_prep_value(value, connection, prepared)
 
 
-# Stands in ``Record.entered_by`` where the table's own device acted for a seat that has a device; no name
-# begins with a blank.
+# In ``StoredRecord.entered_by``: the host acted for a seat that has a device. No name begins with a space.
 HOST_DEVICE = " host"
 
 
 class Edition(models.Model):
-    """A set of card values; a table is pinned to the one it was opened with."""
+    """A set of card values; a table keeps the one it was opened with."""
 
     game = models.CharField(max_length=20)
     digest = models.CharField(max_length=64)
@@ -46,7 +41,7 @@ class Edition(models.Model):
 
 
 class Group(models.Model):
-    """People who play together: their tables and their names, open to the devices that belong to it."""
+    """People who play together, with their tables and names, visible to the group's devices."""
 
     code = models.CharField(max_length=8, unique=True)
     name = models.CharField(max_length=60)
@@ -57,7 +52,7 @@ class Group(models.Model):
 
 
 class Person(models.Model):
-    """A name in a group, as it was typed. ``same_as``: the other name of this person, where it was joined."""
+    """A name in a group, as typed. ``same_as``: the name it was merged into."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
     token = models.UUIDField(default=uuid.uuid4, unique=True)
@@ -72,11 +67,11 @@ class Person(models.Model):
 
 
 class Table(models.Model):
-    """One game on one real table. ``code`` is public; the right to a place at it is on a device.
+    """One game at a real table. ``code`` is public; places belong to devices.
 
-    ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
-    ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host);
-    of itself: a round to learn with.
+    ``is_locked``: the code takes no more seats. ``admits_each``: the host lets each device in.
+    ``trial_of``: the table that this is a trial copy of, made by ``trial_seat`` (None: its host); a tutorial
+    table is a copy of itself.
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -100,15 +95,12 @@ class Table(models.Model):
 
     @property
     def is_guided(self) -> bool:
-        """Whether it is a table to learn with, where the others are played."""
+        """Whether it is a tutorial table, where the app plays the others."""
         return self.trial_of_id is not None and self.trial_of_id == self.pk
 
 
 class Seat(models.Model):
-    """A place at the table: number 1 to 5 clockwise, name as in the set-up.
-
-    ``taken_at``: when a device took it; None while it is free.
-    """
+    """A seat: numbered 1 to 5 clockwise. ``taken_at``: when a device took it; None while it's free."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -127,9 +119,9 @@ class Seat(models.Model):
 
 
 class Device(models.Model):
-    """A device with the right to a place: "host", "watch" or a seat's number. It holds the key to the hash.
+    """A device's place: "host", "watch" or a seat's number. The device holds the key to ``key_hash``.
 
-    ``ticket``: which ticket it used, if any; ``left_at``: when it gave the place up or lost it.
+    ``ticket``: the ticket it used, if any; ``left_at``: when it left or lost the place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="devices")
@@ -153,14 +145,14 @@ class Device(models.Model):
 
     @property
     def name(self) -> str:
-        """What people call it: "7F3A"."""
+        """Its displayed name: "7F3A"."""
         return self.key_hash[:4].upper()
 
 
 class Member(models.Model):
-    """A device that belongs to a group, or did until ``left_at``. ``is_shut_out``: others ended that.
+    """A group's device, until ``left_at``. ``is_shut_out``: it was removed by another one.
 
-    ``invitation``: which one it used, None for the founder's.
+    ``invitation``: the one it used, None for the founder's.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
@@ -175,14 +167,14 @@ class Member(models.Model):
 
     @property
     def name(self) -> str:
-        """What people call the device: "7F3A"."""
+        """Its displayed name: "7F3A"."""
         return self.key_hash[:4].upper()
 
 
 class Knock(models.Model):
-    """A device that waits until the host lets it in; ``token`` is known to that device alone.
+    """A device waiting for the host to let it in; only that device knows ``token``.
 
-    ``place``: the number of the seat that it wants, or "watch".
+    ``place``: the number of the seat that it asks for, or "watch".
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="knocks")
@@ -197,9 +189,9 @@ class Knock(models.Model):
 
 
 class Pause(models.Model):
-    """A break at a table: its time does not count. ``ended_at``: None until somebody says so.
+    """A break, which doesn't count as playing time; not part of the log.
 
-    The next record ends it too. It stands beside the log, which knows nothing of it.
+    ``ended_at``: when players resumed; the next record ends it too.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="pauses")
@@ -210,10 +202,10 @@ class Pause(models.Model):
         return f"{self.began_at} at {self.table_id}"
 
 
-class Record(models.Model):
-    """An accepted entry with the ruling given; never edited, never deleted.
+class StoredRecord(models.Model):
+    """An accepted entry with its ruling; never edited or deleted.
 
-    ``digest``: the hash of the record before it and of its own content; ``salt`` hides that in there.
+    ``digest``: the hash of the previous digest and this record's content; ``salt`` protects sealed content.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="records")
@@ -231,6 +223,7 @@ class Record(models.Model):
     digest = models.CharField(max_length=64)
 
     class Meta:
+        db_table = "tables_record"
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_record_a_number"),
             models.UniqueConstraint(fields=["table", "entry_id"], name="one_record_an_entry"),
@@ -240,15 +233,15 @@ class Record(models.Model):
         return f"{self.table_id}/{self.number} {self.kind}"
 
 
-class Kept(models.Model):
-    """What a table told when it was last counted; ``digest``: the record that was its last then.
+class CachedStats(models.Model):
+    """A table's statistics as of the record with ``digest``; a cache that may be deleted any time."""
 
-    Worked out from the log and nothing else: it may be deleted at any moment.
-    """
-
-    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="kept")
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="cached_stats")
     digest = models.CharField(max_length=64)
-    told = WrittenJSON()
+    payload = WrittenJSON(db_column="told")
+
+    class Meta:
+        db_table = "tables_kept"
 
     def __str__(self) -> str:
         return f"{self.table_id} at {self.digest[:8]}"
@@ -259,7 +252,7 @@ CODE_LENGTH = 6
 
 
 def free_code(model: type[Table | Group]) -> str:
-    """Return a code that no other row has."""
+    """Return an unused code."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         if not model._default_manager.filter(code=code).exists():

@@ -1,4 +1,4 @@
-"""How long play waited, by phase and by seat, worked out from the times of the records; and its breaks."""
+"""How long play took, by phase and by seat, from the times of the records; and breaks."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -16,14 +16,14 @@ from referee.tables.models import Pause, Table
 from referee.tables.writing import one_writer
 
 LONGEST = timedelta(hours=1)
-"""A longer wait is a break that nobody has entered, and does not count."""
+"""A longer wait counts as a break that wasn't entered."""
 
 Break = tuple[datetime, datetime]
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """From here on the table was in this phase ("": the game was over) and waited for these seats."""
+    """From this time the table was in this phase ("": the game was over) and waited for these seats."""
 
     at: datetime
     phase: str
@@ -32,7 +32,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: in all, by phase, and by seat; several seats waited for at once have the time each."""
+    """Seconds in total, by phase and by seat; seats waited for at once each get the full time."""
 
     total: int = 0
     phases: Mapping[str, int] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Pace:
 
 
 def moments_of(game: Any, log: Log[Any], made: Mapping[int, datetime], opened: datetime) -> list[Moment]:
-    """Return the moments from which the table stood as it did, the first when it was opened."""
+    """Return one moment for each version of the table, starting with its opening."""
     found: list[Moment] = []
     at: Version[Any] | None = log.version
     while at is not None:
@@ -51,7 +51,7 @@ def moments_of(game: Any, log: Log[Any], made: Mapping[int, datetime], opened: d
 
 
 def pace_of(moments: Sequence[Moment], breaks: Iterable[Break], until: datetime) -> Pace:
-    """Count the time between the moments, and from the last one on; what lies in a break does not count."""
+    """Add up the time between the moments and after the last one, without breaks."""
     phases, seats, known = Counter[str](), Counter[str](), merged(breaks)
     for moment, end in _waits(moments, until):
         seconds = _counted(moment.at, end, known)
@@ -75,7 +75,7 @@ def _counted(start: datetime, end: datetime, breaks: Sequence[Break]) -> int:
 
 
 def merged(breaks: Iterable[Break]) -> tuple[Break, ...]:
-    """Return the same breaks in their order, none of them over another."""
+    """Sort the breaks and merge overlapping ones."""
     found: list[Break] = []
     for began, over in sorted(breaks):
         if found and began <= found[-1][1]:
@@ -86,12 +86,12 @@ def merged(breaks: Iterable[Break]) -> tuple[Break, ...]:
 
 
 def times_of(table: Table) -> Mapping[int, datetime]:
-    """Return when each record was made, by its number."""
+    """Return record number -> time."""
     return dict(table.records.order_by("number").values_list("number", "made_at"))
 
 
 def breaks_of(table: Table, times: Mapping[int, datetime], until: datetime) -> tuple[Break, ...]:
-    """Return the breaks; one ends when somebody says so, or with the next record."""
+    """Return the breaks; one ends when a player resumes, or with the next record."""
     made = sorted(times.values())
     return tuple(
         (pause.began_at, min(pause.ended_at or until, _next(made, pause.began_at, until)))
@@ -100,7 +100,7 @@ def breaks_of(table: Table, times: Mapping[int, datetime], until: datetime) -> t
 
 
 def paused_since(breaks: tuple[Break, ...], until: datetime) -> datetime | None:
-    """Return when the break began that still goes on, None where play does."""
+    """Return when the current break began; None if there is none."""
     return next((began for began, over in breaks if over == until), None)
 
 
@@ -110,7 +110,7 @@ def _next(made: list[datetime], after: datetime, until: datetime) -> datetime:
 
 
 def pause(table: Table) -> None:
-    """Begin a break, unless there is one."""
+    """Begin a break unless one is going on."""
     with one_writer, transaction.atomic():
         until = now()
         if paused_since(breaks_of(table, times_of(table), until), until) is None:

@@ -1,4 +1,4 @@
-"""Playing by chance: entries put together from what is offered; and the others at a table to learn with."""
+"""Random play: builds random entries from the offered choices, and plays the others at a tutorial table."""
 
 import random
 from collections import Counter
@@ -21,11 +21,11 @@ from referee.tables.services import Accepted, enter
 MOST_TAPS = 30
 MOST_TRIES = 200
 FEW = 4
-"""Numbers are mostly one of the first few; one time in so many what is folded away is looked at."""
+"""Numbers are mostly among the first few; folded options are considered one time in this many."""
 SEVERAL, MANY = 5, 12
-"""At most so many cards are mostly picked together; no number above the second one is."""
+"""Usual limit for cards picked together, and the highest number."""
 Texts = Mapping[str, Sequence[str]]
-"""What may be typed into fields of free text, by field."""
+"""Texts to type, by field."""
 NOTHING: Texts = {}
 
 
@@ -38,7 +38,7 @@ def mended(
     dice: random.Random,
     texts: Texts,
 ) -> Panel:
-    """Return a panel, if that can be done an accepted one, that still has what was picked first."""
+    """Change a draft until it is accepted, keeping the picks of ``first``; give up after MOST_TAPS."""
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft)
         if not panel.choices or (panel.ruling and dice.randrange(8)):
@@ -60,13 +60,13 @@ def mended(
 def answered(
     kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
 ) -> Draft:
-    """Return the draft with each choice answered by chance as it comes up, but for those picked already."""
+    """Answer each open choice of a draft at random."""
     picked, numbers = dict(draft.picked), 0
     for choice in kind.choices(state, draft.seat or "", picked):
         words = choice.words(picked)
         if choice.field not in draft.picked:
             numbers += choice.numbers is not None
-            # Of many numbers, those of a whole deck, but a few are turned.
+            # Of many numbers, such as a whole deck's, change only a few.
             is_left = choice.numbers is not None and dice.randrange(1 + numbers)
             words = words if is_left else _some(choice, dice, texts) or words
         picked[choice.field] = words or (("",) if choice.start else ())
@@ -74,7 +74,7 @@ def answered(
 
 
 def _some(choice: Choice, dice: random.Random, texts: Texts, *, is_whole: bool = False) -> tuple[str, ...]:
-    """Return as many words as may be picked; ``is_whole``: not fewer where there are so many."""
+    """Return random words for a choice; ``is_whole``: as many as possible."""
     if not choice.options or choice.text:
         words = list(likely(choice, texts))[: FEW if choice.numbers and dice.randrange(FEW) else MANY]
         return (dice.choice(words),) if words and (is_whole or choice.least or dice.randrange(3)) else ()
@@ -88,7 +88,7 @@ def _some(choice: Choice, dice: random.Random, texts: Texts, *, is_whole: bool =
 
 
 def _wrong(panel: Panel) -> Choice | None:
-    """Return the choice that a refusal names; of several that it may mean, a number that is out of bounds."""
+    """Return the choice that a refusal names, preferably one with an unusual number."""
     field = panel.refusal.field if panel.refusal else None
     meant = [choice for choice in panel.choices if choice.field.partition(".")[0] == field]
     picked = panel.draft.picked
@@ -106,10 +106,9 @@ def entry_at_random(
     texts: Texts = NOTHING,
     among: Container[str | None] | None = None,
 ) -> Entry | None:
-    """Return an entry that is accepted, put together by chance from what is offered; None where nothing is.
+    """Return a random accepted entry; None if nothing is offered.
 
-    ``weights``: how often a kind is tried against the others, 1 where nothing is said; ``among``: from whom,
-    None for anybody.
+    ``weights``: relative frequency of each kind (default 1); ``among``: the seats it may be from (None: any).
     """
     odds = {name: weights.get(name, 1) for name in kinds if weights.get(name, 1)}
     for _ in range(MOST_TRIES):
@@ -131,7 +130,7 @@ def entry_at_random(
 
 
 def _accepted(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draft) -> Entry | None:
-    """Return the entry of a draft, None where it is refused."""
+    """Return a draft's entry, None if it is refused."""
     try:
         entry = kind.entry(state, draft.seat, draft.picked)
         game.adjudicate(state, entry)
@@ -141,7 +140,7 @@ def _accepted(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Dra
 
 
 def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
-    """Yield the words that are shown at once; of a number its ends and what lies between."""
+    """Yield the words that aren't folded away; for a number its whole usual range."""
     if choice.numbers is not None:
         first, last = choice.usual or choice.numbers
         yield from map(str, range(first, last + 1))
@@ -150,46 +149,46 @@ def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
 
 
 SPACE = UUID("3a1f6f0e-7f0b-4f57-9a53-2f4cbb1c2d90")
-"""Names of entries that are played are made in here: the same tap twice is one entry."""
+"""Namespace for entry ids, so that a repeated tap gets the same id."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """What is entered next. ``is_own``: it is the learner’s turn, so this is but a way to do it."""
+class NextEntry:
+    """The next entry. ``is_own``: it is the learner's turn, so this is only a suggestion."""
 
     entry: Entry
     is_own: bool
 
 
 def learner_of(state: Any) -> str:
-    """Return the seat that who learns plays: the first."""
+    """Return the learner's seat: the first."""
     players: tuple[str, ...] = state.players
     return players[0]
 
 
 def next_move(
     table: Table, log: Log[Any], weights: Mapping[str, float], unasked: Container[str], due: Iterable[str]
-) -> Move | None:
-    """Return what may be entered next, by chance from what is offered; None where nothing goes on.
+) -> NextEntry | None:
+    """Return a random next entry, None if nothing is offered.
 
-    ``weights``: the kinds that are played, and how often each is tried; ``unasked``: those of them that seats
-    enter though nobody waits for them; ``due``: the seats that play waits for.
+    ``weights``: relative frequency of each kind; ``unasked``: kinds that seats also enter out of turn;
+    ``due``: the seats whose turn it is.
     """
     game, state = game_of(table), log.state
     dice = random.Random(f"{table.code} {log.number}")  # noqa: S311 - nothing secret is drawn
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
         kinds = {name: game.kinds[name] for name in weights if can is None or (name in unasked) is can}
         if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
-            return Move(entry, entry.seat == learner_of(state))
+            return NextEntry(entry, entry.seat == learner_of(state))
     return None
 
 
 def _turns(
     state: Any, due: frozenset[str], *, is_busy: bool
 ) -> Iterator[tuple[frozenset[str | None], bool | None]]:
-    """Yield from whom an entry is looked for, and whether an unasked one (None: any).
+    """Yield seats, and whether their entry should be an unasked one (None: either).
 
-    First the others that play waits for, then who learns; then what seats do unasked, and the table.
+    First the others who are due, then the learner, then unasked entries, then the table.
     """
     learner = frozenset({learner_of(state)})
     yield due - learner, None
@@ -200,6 +199,6 @@ def _turns(
 
 
 def play(table: Table, log: Log[Any], entry: Entry) -> Accepted:
-    """Enter it; the same tap twice records once."""
+    """Record the entry; a repeated tap records it once."""
     entry_id = uuid5(SPACE, f"{table.code} {log.number}")
     return enter(table=table, entry=entry, seen=log.number, entry_id=entry_id)

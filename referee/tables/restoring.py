@@ -1,4 +1,4 @@
-"""Tables that were read from a file, into the database: whole or not at all, and nothing twice."""
+"""Importing tables: completely or not at all, and no record twice."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from django.db import IntegrityError, transaction
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
 from referee.tables.joining import shut_all_out
 from referee.tables.live import publish
-from referee.tables.models import Pause, Record, Seat, Table
+from referee.tables.models import Pause, Seat, StoredRecord, Table
 from referee.tables.services import edition_with
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import has done: ``added`` records at a table that is new, or was there."""
+    """The result of an import: ``added`` records at a table that is new or existed already."""
 
     table: Table
     added: int
@@ -23,9 +23,9 @@ class Imported:
 
 
 def put_back(found: Backup, *, shut_out: bool = False) -> Imported:
-    """Record what is not there yet. Raises NoBackup; records nothing twice.
+    """Add the records that are missing here. Raises NoBackup.
 
-    ``shut_out``: no device from before the import has a place at the table.
+    ``shut_out``: also remove all devices from the table.
     """
     try:
         return _put_back(found, shut_out)
@@ -40,7 +40,7 @@ def _put_back(found: Backup, shut_out: bool) -> Imported:
         missing = _new_records(table, found)
         for row in missing:
             row.table = table
-        _keep_times(Record, missing)
+        _keep_times(StoredRecord, missing)
         _keep_times(Pause, _new_pauses(table, found))
         if shut_out:
             shut_all_out(table)
@@ -53,27 +53,27 @@ def _new_table(found: Backup) -> Table:
     table.edition = edition_with(table.game, found.edition.cards)
     _keep_times(Table, [table])
     for seat in found.seats:
-        # Their devices have keys to another referee.
+        # Devices have keys to the other referee.
         seat.table, seat.taken_at = table, None
     _keep_times(Seat, found.seats)
     return table
 
 
 def _keep_times(model: Any, rows: Iterable[Any]) -> None:
-    """Insert rows with the times they tell, not with now."""
-    told = list(rows)
+    """Insert rows with their own times instead of auto_now_add's."""
+    new = list(rows)
     stamps = [field for field in columns_of(model).values() if getattr(field, "auto_now_add", False)]
-    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in told]
-    model._default_manager.bulk_create(told)
-    for row, times in zip(told, kept, strict=True):
+    kept = [{field.name: getattr(row, field.name) for field in stamps} for row in new]
+    model._default_manager.bulk_create(new)
+    for row, times in zip(new, kept, strict=True):
         for name, value in times.items():
             setattr(row, name, value)
-    if stamps and told:
-        model._default_manager.bulk_update(told, [field.name for field in stamps], batch_size=100)
+    if stamps and new:
+        model._default_manager.bulk_update(new, [field.name for field in stamps], batch_size=100)
 
 
-def _new_records(there: Table, found: Backup) -> list[Record]:
-    """Return the records that the table does not have yet. Raises NoBackup where the two differ."""
+def _new_records(there: Table, found: Backup) -> list[StoredRecord]:
+    """Return the records that the table lacks. Raises NoBackup if the two logs differ."""
     code = there.code
     if (there.game, there.setup, there.edition.digest) != (
         found.table.game,
@@ -89,7 +89,7 @@ def _new_records(there: Table, found: Backup) -> list[Record]:
 
 
 def _new_pauses(there: Table, found: Backup) -> list[Pause]:
-    """Return the breaks that the table does not have yet; one is known by its beginning."""
+    """Return the breaks that the table lacks, identified by their beginning."""
     known = set(there.pauses.values_list("began_at", flat=True))
     missing = [row for row in found.pauses if row.began_at not in known]
     for row in missing:
@@ -97,5 +97,5 @@ def _new_pauses(there: Table, found: Backup) -> list[Pause]:
     return missing
 
 
-def _is_same(told: Record, known: Record) -> bool:
-    return (told.entry_id, told.digest) == (known.entry_id, known.digest)
+def _is_same(row: StoredRecord, known: StoredRecord) -> bool:
+    return (row.entry_id, row.digest) == (known.entry_id, known.digest)

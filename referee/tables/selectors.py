@@ -1,4 +1,4 @@
-"""What can be read of a table: its log in sentences, what undo would take back, one record."""
+"""Queries: a table's log as sentences, single records, seats and devices."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,33 +8,31 @@ from typing import Any
 from django.db.models import Max, Q
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Restore, Retract, Version
-from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Record, Restore, Retract, Version
 from referee.rules.kernel.history.sentences import sentence_of
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
+from referee.tables.damaged_rows import asked, last_number_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
-from referee.tables.models import HOST_DEVICE, Record, Seat, Table
-from referee.tables.raw import asked, last_number_of
+from referee.tables.models import HOST_DEVICE, Seat, StoredRecord, Table
 
 SHORT_LOG = NEWEST // 2
 META = (Retract.kind, Restore.kind)
-"""Records that only say whether another one counts."""
+"""Kinds of records that only switch another one off or on."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log, as it counts now.
+    """One line of the log.
 
-    ``taken_back``: number of the undo that took it back, ``undo_mark`` what that undo has to say for itself;
-    ``amended_by``: number of the amendment that had
-    it entered again; ``is_out``: an amendment struck it out or left it out;
-    ``seal``: hash of an entry that the viewer may not read yet, ``salt`` what opens it once it is open;
-    ``acted_for``: the seat that the table's own device entered it for, though the seat has a device.
-    ``seat``: whose it is, "" for the table; ``met``: where the table stood when it was entered.
+    ``taken_back``: number of the undo that took it back, ``undo_mark``: that undo's reason;
+    ``amended_by``: number of the amendment that re-entered it; ``is_out``: an amendment removed it;
+    ``seal``: hash of an entry that the viewer may not read yet, ``salt``: opens the seal afterwards;
+    ``acted_for``: the seat, with its own device, for which the host entered it;
+    ``seat``: the seat that it is from, "" for the table; ``met``: the state before it.
     """
 
     number: int
@@ -56,19 +54,19 @@ class LogLine:
 
 
 def table_with_code(code: str) -> Table | None:
-    """Return the table that is joined by this code; a copy to try things out on is not."""
-    # PostgreSQL does not even take a question with some of the signs that an address may have.
+    """Return the table with this code; trial copies can't be joined."""
+    # Addresses may contain characters that PostgreSQL refuses in a query.
     return Table.objects.filter(code=code, trial_of=None).first() if code.isalnum() else None
 
 
 def last_changes(tables: Iterable[Table]) -> Mapping[int, datetime]:
-    """Return when each table's last record was made, by its row; nothing for one without a record."""
-    rows = Record.objects.filter(table__in=list(tables)).values_list("table_id")
+    """Return key of table -> time of its last record; tables without records are left out."""
+    rows = StoredRecord.objects.filter(table__in=list(tables)).values_list("table_id")
     return dict(rows.annotate(Max("made_at")))
 
 
 def check_seat(visitor: Visitor) -> None:
-    """Raise DamagedTable for a seat that the set-up does not know."""
+    """Raise DamagedTable for a seat that isn't in the set-up."""
     setup = visitor.table.setup
     if visitor.seat and isinstance(setup, dict) and visitor.seat.name not in setup.get("players", ()):
         raise DamagedTable(visitor.table.code)
@@ -79,13 +77,13 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def devices_of(table: Table) -> frozenset[str]:
-    """Return the names of the seats that have a device of their own."""
+    """Return the names of the seats that have a device."""
     question = "SELECT name FROM tables_seat WHERE table_id = %s AND taken_at IS NOT NULL"
     return frozenset(name for (name,) in asked(question, table.pk))
 
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
-    """Return the newest lines first, as far as the viewer may know them; no limit gives all."""
+    """Return the log's lines for a viewer, newest first; ``limit`` None: all."""
     if limit == SHORT_LOG:
         shown = newest_rows(table, log)
     else:
@@ -102,7 +100,7 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
 def record_of(
     table: Table, log: Log[Any], number: int, viewer: str | None
 ) -> tuple[LogLine, tuple[Reason, ...]] | None:
-    """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
+    """Return one record's line and reasons, or None. A sealed record shows no reasons."""
     is_wanted = Q(number=number) | Q(number__gt=number, kind__in=META)
     rows = list(table.records.filter(is_wanted, number__lte=log.number).order_by("number"))
     if not rows or rows[0].number != number or rows[0].kind in META:
@@ -125,28 +123,25 @@ def fingerprints(table: Table, numbers: Iterable[int]) -> dict[int, str]:
     return {number: fingerprint(digest) for number, digest in rows}
 
 
-def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
-    """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
+def describe_record(table: Table, log: Log[Any], record: Record, viewer: str | None) -> Line:
+    """Return a record's sentence for a viewer, including amendments'."""
     return sentence_of(game_of(table), log, record, viewer)
 
 
 def line_of_record(table: Table, log: Log[Any], number: int, viewer: str | None) -> Line | None:
-    """Return the sentence of a record that counts, None for another."""
+    """Return the sentence of a counting record, None for any other."""
     page = version_of(log, number)
     return describe_record(table, log, page.record, viewer) if page and page.record else None
 
 
-def record_as_entered(table: Table, number: int) -> LogRecord | None:
-    """Return a record as it was entered, whether it counts or not."""
+def record_as_entered(table: Table, number: int) -> Record | None:
+    """Return a record as entered, counting or not."""
     row = table.records.filter(number=number).first()
     return to_log_record(game_of(table), row) if row else None
 
 
-def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Version[Any] | None, Any]]:
-    """Return for each its page, None where it does not count, and the state in which it was entered.
-
-    That is the state after the last record before it that counts.
-    """
+def _pages_of(log: Log[Any], newest_first: Iterable[StoredRecord]) -> list[tuple[Version[Any] | None, Any]]:
+    """Return each row's version, None if it doesn't count, and the state before it."""
     at, found = log.version, list[tuple[Version[Any] | None, Any]]()
     for row in newest_first:
         page = None
@@ -159,24 +154,24 @@ def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Versi
 
 
 def last_number(table: Table, log: Log[Any]) -> int:
-    """Return the number up to which a page of this log shows the table; no damaged record is waited for."""
+    """Return the last record number, including damaged ones, so that pages don't wait for them."""
     if log.broken_at is None:
         return log.number
     return last_number_of(table)
 
 
 def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | None:
-    """Return what the open question is about, as far as the viewer may know it."""
+    """Return the sentence of the record that the open proposal is about."""
     if log.proposal is None:
         return None
-    told = log.proposal.entry
-    if told.kind == Amend.kind:
-        return line_of_record(table, log, told.facts["number"], viewer)
-    record = log.undoable if told.kind == Retract.kind else log.redoable
+    entry = log.proposal.entry
+    if entry.kind == Amend.kind:
+        return line_of_record(table, log, entry.facts["number"], viewer)
+    record = log.undoable if entry.kind == Retract.kind else log.redoable
     return describe_record(table, log, record, viewer) if record else None
 
 
-def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
+def last_of_kind(log: Log[Any], kind: str) -> Record | None:
     return next((record for record, _ in versions_back(log.version) if record.entry.kind == kind), None)
 
 
@@ -185,9 +180,9 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
     return record.ruling.reasons if record else ()
 
 
-def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
-    """Return record number -> the undo that took it back, for rows oldest first."""
-    taken: dict[int, Record] = {}
+def _taken_back(rows: Iterable[StoredRecord]) -> dict[int, StoredRecord]:
+    """Return record number -> the undo that took it back. ``rows``: oldest first."""
+    taken: dict[int, StoredRecord] = {}
     for row in rows:
         if row.kind == Retract.kind:
             taken[row.facts["number"]] = row
@@ -199,9 +194,9 @@ def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
 def _line(
     game: Game[Any, Any],
     log: Log[Any],
-    row: Record,
+    row: StoredRecord,
     viewer: str | None,
-    undo: Record | None,
+    undo: StoredRecord | None,
     page: Version[Any] | None,
 ) -> LogLine:
     record = page.record if page and page.record else to_log_record(game, row)

@@ -1,4 +1,4 @@
-"""What changes a table: opening one, and entering what happened."""
+"""Opening tables and recording entries."""
 
 import hashlib
 import json
@@ -20,13 +20,13 @@ from referee.rules.kernel.history.log import (
     Facts,
     Log,
     Protest,
+    Record,
     Voice,
     carry_out,
     extend,
     is_late,
     rule_on,
 )
-from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
@@ -37,11 +37,11 @@ from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table, free_code
+from referee.tables.models import HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
 
-# How often a number may be gone: each time another process has recorded something at the same table.
+# Attempts when other processes keep recording at the same table.
 MOST_TRIES = 20
 VOICES = (Protest.kind, Voice.kind)
 DAMAGED = Refusal(
@@ -52,21 +52,18 @@ DAMAGED = Refusal(
 
 
 class StaleEntry(Exception):
-    """Somebody else was first: what was recorded since may have changed what this entry means."""
+    """Records since the form was shown may have changed what this entry means."""
 
 
 class LostRecords(StaleEntry):
-    """The database has another past than was shown: an older one was put back under the server."""
+    """The database's history differs from what was shown: an older copy was restored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An entry that is in the log.
+    """A recorded entry. ``log``: including it; ``is_repeat``: its entry id was recorded already."""
 
-    ``log``: as it is with the entry; ``is_repeat``: it was there already, under the same entry id.
-    """
-
-    row: Record
+    row: StoredRecord
     log: Log[Any]
     is_repeat: bool
 
@@ -74,7 +71,7 @@ class Accepted:
 def open_table(
     *, game: str, name: str, setup: Any, players: Sequence[str], group: Group | None = None
 ) -> Table:
-    """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
+    """Open a table with a seat for each player. Raises IllegalEntry for an invalid set-up."""
     refuse_nul(json.dumps([name, players, encode(setup)]))
     check_name(name, "name")
     check_names(players, "players")
@@ -87,13 +84,13 @@ def open_table(
 
 
 def open_played(story: Story, name: str, code: str) -> Table:
-    """Open a table at which a recorded game was played. Raises IllegalEntry where that is refused."""
+    """Open a table with a recorded game. Raises IllegalEntry if an entry is refused."""
     with one_writer, transaction.atomic():
         return new_played(story, name, code)
 
 
 def new_played(story: Story, name: str, code: str) -> Table:
-    """Do so within a transaction of the one writer."""
+    """Do the same within a write transaction."""
     game = GAMES[story.game]
     setup = decode_said(game.setup_type, story.setup)
     table = _new_table(code, story.game, name, setup, setup.players)
@@ -101,23 +98,23 @@ def new_played(story: Story, name: str, code: str) -> Table:
     return table
 
 
-def record_all(table: Table, records: Iterable[LogRecord]) -> None:
-    """Insert the records of a table that has none yet."""
-    head, rows = beginning_of(table), list[Record]()
+def record_all(table: Table, records: Iterable[Record]) -> None:
+    """Insert the first records of a table."""
+    head, rows = beginning_of(table), list[StoredRecord]()
     for record in records:
         row = new_row(table, record)
         add_link(row, head)
         head = row.digest
         rows.append(row)
-    Record.objects.bulk_create(rows)
+    StoredRecord.objects.bulk_create(rows)
 
 
 def _stored(game: str, setup: Any) -> dict[str, Any]:
-    """Return a set-up as JSON; of the house rules it names those off their default."""
-    told: dict[str, Any] = encode(setup)
-    if house := told.get("house_rules"):
-        told["house_rules"] = GAMES[game].house_rules.off_default(house)
-    return told
+    """Return a set-up as JSON, with only the house rules that aren't the default."""
+    payload: dict[str, Any] = encode(setup)
+    if house := payload.get("house_rules"):
+        payload["house_rules"] = GAMES[game].house_rules.off_default(house)
+    return payload
 
 
 def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
@@ -137,18 +134,17 @@ def seat_all(table: Table, players: Iterable[str]) -> None:
 def enter(
     *, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "", known: str = ""
 ) -> Accepted:
-    """Rule on an entry and record it with its ruling; the same entry id records once.
+    """Rule on an entry and record it with its ruling, once per entry id.
 
-    ``seen``: number of the last record that the form knew; what has come since is met, or the entry is late.
-    ``known``: number and hash of a record that the form knew; it has to be there still.
-    ``entered_by``: the seat whose device it is, "" for the table's own. Raises IllegalEntry and StaleEntry.
+    ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
+    ``entered_by``: the seat of the device, "" for the host's. Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
                 return _enter(table, entry, seen, entry_id, entered_by, known)
             except IntegrityError:
-                # Another process took the number, or recorded this very entry: look again.
+                # Another process took the number or recorded this entry: retry.
                 continue
         raise StaleEntry
 
@@ -157,7 +153,7 @@ def _enter(
     table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str, known: str = ""
 ) -> Accepted:
     with transaction.atomic():
-        # The log first: what another process records after that is either found here, or collides below.
+        # Read the log first: what another process records later collides on insert.
         log = read_log(table)
         if row := _row_of(table, entry_id):
             return Accepted(row, log, is_repeat=True)
@@ -169,7 +165,7 @@ def _enter(
             raise DAMAGED(number=log.broken_at)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         rows = [row]
-        # What everybody has agreed to is made with the last yes.
+        # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
             rows.append(last)
@@ -183,9 +179,9 @@ def _enter(
 
 
 def note_place(table: Table, facts: Facts, seat: str | None) -> None:
-    """Record that a device has come or gone, within a transaction of the one writer.
+    """Record that a device joined or left, within a write transaction; skip damaged tables.
 
-    Raises IntegrityError where another process was first. At a damaged table nothing is recorded.
+    Raises IntegrityError if another process was first.
     """
     try:
         log = read_log(table)
@@ -194,33 +190,33 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
     if log.broken_at is not None:
         return
     entry = Entry(facts, seat)
-    record = LogRecord(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
+    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
     row, after = _record(table, log, record, uuid4(), seat or "")
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
 
 
-def _row_of(table: Table, entry_id: UUID) -> Record | None:
-    told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
+def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
+    key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return next(iter(Record.objects.raw(question, [table.pk, told])), None)
+    return next(iter(StoredRecord.objects.raw(question, [table.pk, key])), None)
 
 
-def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[Record]]:
-    """Enter what follows from what the table has decided; return the log with it, and its rows."""
+def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:
+    """Record the consequences of a decided dispute; return the log with them, and their rows."""
     game, rows = GAMES[table.game], []
     for entry in consequences(game, log):
-        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        record = Record(log.number + 1, entry, rule_on(game, log, entry))
         row, log = _record(table, log, record, uuid4(), entered_by)
         rows.append(row)
     return log, rows
 
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:
-    """Whether the record that a page knew is the one that is there now."""
-    told, _, digest = known.partition("-")
-    number = int(told or 0)
+    """Whether the record that a page knew is still in the log."""
+    last, _, digest = known.partition("-")
+    number = int(last or 0)
     if not known or number == log.number:
         return not known or log.head.startswith(digest)
     if number == 0:
@@ -228,7 +224,7 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
     return table.records.filter(number=number, digest__startswith=digest).exists()
 
 
-def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
+def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record:
     is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
     devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
     author, game = Author(entered_by or None, devices), GAMES[table.game]
@@ -236,13 +232,13 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRec
         ruling = rule_on(game, log, entry, author)
     except IllegalEntry as refusal:
         raise why_refused(game, log.state, entry, refusal) from None
-    return LogRecord(log.number + 1, entry, ruling)
+    return Record(log.number + 1, entry, ruling)
 
 
 def _record(
-    table: Table, log: Log[Any], record: LogRecord, entry_id: UUID, entered_by: str
-) -> tuple[Record, Log[Any]]:
-    """Insert a record. Return its row, and the log with it."""
+    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str
+) -> tuple[StoredRecord, Log[Any]]:
+    """Insert a record. Return its row and the new log."""
     row = new_row(table, record)
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
@@ -252,17 +248,17 @@ def _record(
 
 
 def _acting_for(table: Table, entry: Entry) -> str:
-    """Return HOST_DEVICE where the table's own device enters for a seat that has a device itself."""
+    """Return HOST_DEVICE if the host enters for a seat that has its own device."""
     if entry.seat is None:
         return ""
     return HOST_DEVICE if entry.seat in devices_of(table) else ""
 
 
 def digest_of(cards: Any) -> str:
-    """Return what names a set of card values."""
+    """Return the hash that identifies a set of card values."""
     return hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
 
 
 def edition_with(game: str, cards: Any) -> Edition:
-    """Return the row with these card values, a new one if there is none."""
+    """Return the edition with these card values; create it if needed."""
     return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]

@@ -1,4 +1,4 @@
-"""Tickets that the server's own terminal hands out: whoever sees it keeps the server."""
+"""Tickets issued by the server's terminal, which only its operator sees."""
 
 from referee.tables.keys import SERVER, write_ticket
 from referee.tables.links import HOST

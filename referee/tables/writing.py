@@ -1,4 +1,4 @@
-"""One writer at a time in this process, and none that holds up those who only read."""
+"""A lock for writers: one at a time in this process; readers never wait for it."""
 
 from threading import Lock
 
@@ -8,9 +8,9 @@ PATIENCE_SECONDS = 2.0
 
 
 class OneWriter:
-    """SQLite's own waiting sleeps in growing steps; queueing here keeps the slowest entry fast.
+    """Queue writers here, since SQLite itself waits in growing steps.
 
-    Who would wait too long is sent away: all threads would stand here while another program has the database.
+    Raises Busy after PATIENCE_SECONDS: otherwise all threads would wait while a program locks the database.
     """
 
     def __init__(self) -> None:

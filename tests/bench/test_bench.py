@@ -61,9 +61,9 @@ def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
 
 @pytest.mark.long
 def test_early_is_the_third_round_and_late_the_last_of_a_long_log(found: dict[str, Any]) -> None:
-    told = [row["what"] for row in found["rows"]]
+    names = [row["what"] for row in found["rows"]]
     for what in REQUESTS:
-        records = [int(name.removeprefix(f"{what}, ").split()[0]) for name in told if name.startswith(what)]
+        records = [int(name.removeprefix(f"{what}, ").split()[0]) for name in names if name.startswith(what)]
         early, late = records[:2]
         assert early < 50
         assert late >= 490

@@ -26,8 +26,8 @@ def environment() -> dict[str, str]:
 
 def command() -> list[str]:
     """Return the command that a container runs."""
-    (told,) = instructions("CMD")[-1:]
-    words: list[str] = json.loads(told)
+    (command,) = instructions("CMD")[-1:]
+    words: list[str] = json.loads(command)
     return words
 
 

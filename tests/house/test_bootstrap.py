@@ -212,9 +212,9 @@ def test_each_package_that_is_fetched_is_told() -> None:
         "Processing /files/annotated_types-0.8.0-py3-none-any.whl (from -r requirements.txt (line 7))",
         "Installing collected packages: django, uvicorn",
     ]
-    told = [bootstrap.step_of(line, said[: place + 1], 2) for place, line in enumerate(said)]
+    steps = [bootstrap.step_of(line, said[: place + 1], 2) for place, line in enumerate(said)]
 
-    assert told == [
+    assert steps == [
         "  1 of 2: django",
         "",
         "  2 of 2: annotated_types",

@@ -144,8 +144,8 @@ COMPOSE: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
 
 def fixed_addresses() -> Iterator[tuple[str, str, str]]:
     """Yield service, network and address of each address that is fixed."""
-    for service, told in COMPOSE["services"].items():
-        networks = told.get("networks") or {}
+    for service, config in COMPOSE["services"].items():
+        networks = config.get("networks") or {}
         for network, more in networks.items() if isinstance(networks, dict) else ():
             if more and "ipv4_address" in more:
                 yield service, network, more["ipv4_address"]
@@ -173,10 +173,10 @@ def test_the_referee_trusts_the_address_that_caddy_has() -> None:
 
 
 def test_compose_names_files_and_services_that_are_there() -> None:
-    for told in COMPOSE["services"].values():
-        assert set(told.get("depends_on", ())) <= set(COMPOSE["services"])
-        assert set(told["networks"]) <= set(COMPOSE["networks"])
-        for source in (volume.split(":")[0] for volume in told.get("volumes", ())):
+    for config in COMPOSE["services"].values():
+        assert set(config.get("depends_on", ())) <= set(COMPOSE["services"])
+        assert set(config["networks"]) <= set(COMPOSE["networks"])
+        for source in (volume.split(":")[0] for volume in config.get("volumes", ())):
             assert source in COMPOSE["volumes"] or (PROJECT / source).exists()
     assert COMPOSE["services"]["caddy"]["environment"]["REFEREE_AT"] == "referee:8000"
     assert "8000" in image.instructions("EXPOSE")
@@ -195,19 +195,19 @@ HERE, DATA = "/opt/referee", "/var/lib/referee"
 UNIT = re.findall(r"^(\w+)=(.*)$", read("deploy/referee.service"), re.MULTILINE)
 
 
-def told(name: str) -> list[str]:
+def values_of(name: str) -> list[str]:
     """Return the values of a setting of the unit."""
     return [value for key, value in UNIT if key == name]
 
 
 def commands(name: str) -> list[list[str]]:
-    return [shlex.split(value) for value in told(name)]
+    return [shlex.split(value) for value in values_of(name)]
 
 
 def test_the_unit_runs_the_python_of_the_project_in_its_folder() -> None:
     python = f"{HERE}/{Path(venv_python()).relative_to(PROJECT)}"
 
-    assert told("WorkingDirectory") == [HERE]
+    assert values_of("WorkingDirectory") == [HERE]
     assert Path(VENV).parent == PROJECT
     assert [command[:2] for command in commands("ExecStartPre") + commands("ExecStart")] == [
         [python, "manage.py"]
@@ -215,12 +215,12 @@ def test_the_unit_runs_the_python_of_the_project_in_its_folder() -> None:
 
 
 def test_the_unit_may_write_where_the_referee_keeps_its_data() -> None:
-    env = dict(pair.split("=", 1) for line in told("Environment") for pair in line.split())
+    env = dict(pair.split("=", 1) for line in values_of("Environment") for pair in line.split())
 
     assert env == {"REFEREE_VAR": DATA, "REFEREE_NO_SETUP": "1"}
-    assert told("StateDirectory") == [Path(DATA).name]
-    assert told("ProtectSystem") == ["strict"]
-    assert told("EnvironmentFile") == ["/etc/referee.env"]
+    assert values_of("StateDirectory") == [Path(DATA).name]
+    assert values_of("ProtectSystem") == ["strict"]
+    assert values_of("EnvironmentFile") == ["/etc/referee.env"]
 
 
 def test_the_unit_starts_the_referee_and_ends_it(tmp_path: Path) -> None:

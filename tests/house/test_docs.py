@@ -45,10 +45,10 @@ def test_no_power_is_played_by_hand() -> None:
 
 def test_the_powers_are_listed_as_the_code_has_them() -> None:
     """To renew the table, paste what this shows."""
-    told = read("docs/powers.md")
-    rows = [line for line in told.splitlines() if line.startswith("| `")]
+    page = read("docs/powers.md")
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
     assert rows == powers_table(), "\n".join(powers_table())
-    assert "by hand" not in told
+    assert "by hand" not in page
 
 
 @pytest.mark.parametrize("module", sorted(set(HANDLED.values())))
@@ -79,10 +79,10 @@ def test_a_readme_in_another_language_has_the_same_commands_and_pictures(
     name: str, record_property: Callable[[str, object], None]
 ) -> None:
     """Sections and pages that it lacks are listed as untranslated: to link a page takes its language."""
-    told, ours = read(name), README.replace(section(README, "## Tests and checks"), "")
+    page, ours = read(name), README.replace(section(README, "## Tests and checks"), "")
     record_property(UNTRANSLATED, (name, missing_in(name)))
-    assert re.findall(r"^\$ .*$", told, re.MULTILINE) == re.findall(r"^\$ .*$", ours, re.MULTILINE)
-    assert pictures_of(told) == pictures_of(README)
+    assert re.findall(r"^\$ .*$", page, re.MULTILINE) == re.findall(r"^\$ .*$", ours, re.MULTILINE)
+    assert pictures_of(page) == pictures_of(README)
 
 
 def pictures_of(text: str) -> set[str]:
@@ -121,8 +121,8 @@ def commands_of_ci() -> list[str]:
 def test_readme_explains_every_command_of_ci() -> None:
     commands = commands_of_ci()
     assert len(commands) >= 7
-    told = section(README, "## Tests and checks")
-    assert [command for command in commands if f"`{command}`" not in told] == []
+    page = section(README, "## Tests and checks")
+    assert [command for command in commands if f"`{command}`" not in page] == []
 
 
 def test_every_setting_is_listed() -> None:
@@ -134,8 +134,8 @@ def test_every_setting_is_listed() -> None:
 
 
 def test_every_game_and_question_is_named() -> None:
-    for told in (section(README, "## What it referees"), section(PLAYING, "## What it referees today")):
-        assert [tile.title for tile in TILE_OF.values() if f"| {tile.title} |" not in told] == []
+    for page in (section(README, "## What it referees"), section(PLAYING, "## What it referees today")):
+        assert [tile.title for tile in TILE_OF.values() if f"| {tile.title} |" not in page] == []
     assert [name for name in QUESTIONS if f"`{name}`" not in SCRIPTED] == []
 
 
@@ -152,13 +152,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return env
 
 
-def run_manage(command: list[str], env: dict[str, str], told: str = "") -> str:
+def run_manage(command: list[str], env: dict[str, str], typed: str = "") -> str:
     """Run manage.py and return what it prints."""
     done = subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=PROJECT,
         env=env,
-        input=told,
+        input=typed,
         capture_output=True,
         text=True,
     )

@@ -29,8 +29,8 @@ def test_a_run_that_skipped_nothing_says_so() -> None:
 
 
 def test_a_nightly_says_when_it_ran_what_ran_and_what_it_skipped() -> None:
-    told = nightly.section([GREEN], ["no WebKit on this machine\t4"], "2026-11-28", "Python 3.11.7")
-    assert told.splitlines() == [
+    text = nightly.section([GREEN], ["no WebKit on this machine\t4"], "2026-11-28", "Python 3.11.7")
+    assert text.splitlines() == [
         HEADING,
         "",
         "2026-11-28, Python 3.11.7: green.",

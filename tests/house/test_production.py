@@ -71,7 +71,7 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> None:
     said = (
         "from django.test import Client;"
-        "from referee.web import arriving; arriving.read_ticket = None;"
+        "from referee.web.lobby import tickets; tickets.read_ticket = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )
@@ -148,10 +148,10 @@ def test_no_line_has_a_key_wherever_it_stood(formatter: logging.Formatter) -> No
     try:
         raise ValueError(f"cannot open {PATH}")
     except ValueError:
-        told = record("Broken: %s and https://x.example%s", PATH, PATH, exc_info=sys.exc_info())
-    told.__dict__["request"] = RequestFactory().get(PATH)
+        entry = record("Broken: %s and https://x.example%s", PATH, PATH, exc_info=sys.exc_info())
+    entry.__dict__["request"] = RequestFactory().get(PATH)
 
-    line = formatter.format(told)
+    line = formatter.format(entry)
     assert KEY not in line
     assert "/j/ABCDEF/-/" in line
     assert "ValueError" in line
@@ -161,10 +161,10 @@ def test_a_json_line_is_one_line_with_what_programs_ask_for() -> None:
     line = JsonFormatter().format(record("two\nlines “and” more", status_code=500))
 
     assert "\n" not in line
-    told = json.loads(line)
-    assert told["message"] == "two\nlines “and” more"
-    assert (told["level"], told["logger"], told["status"]) == ("ERROR", "referee.x", 500)
-    assert told["time"].endswith("+00:00")
+    payload = json.loads(line)
+    assert payload["message"] == "two\nlines “and” more"
+    assert (payload["level"], payload["logger"], payload["status"]) == ("ERROR", "referee.x", 500)
+    assert payload["time"].endswith("+00:00")
 
 
 def test_a_logger_that_calls_something_else_a_request_is_heard() -> None:

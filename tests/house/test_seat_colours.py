@@ -20,13 +20,13 @@ Triple = tuple[float, float, float]
 
 def seats_of(theme: str) -> list[str]:
     """Return the five colours of a theme's tokens."""
-    told = CSS.read_text("utf-8")
-    block = told[told.index(f'[data-bs-theme="{theme}"] {{') :].split("}", 1)[0]
+    css = CSS.read_text("utf-8")
+    block = css[css.index(f'[data-bs-theme="{theme}"] {{') :].split("}", 1)[0]
     return re.findall(r"--seat-\d: (#[0-9a-f]{6});", block)
 
 
-def times(matrix: tuple[Triple, Triple, Triple], told: Triple) -> Triple:
-    first, second, third = (sum(a * b for a, b in zip(row, told, strict=True)) for row in matrix)
+def times(matrix: tuple[Triple, Triple, Triple], colour: Triple) -> Triple:
+    first, second, third = (sum(a * b for a, b in zip(row, colour, strict=True)) for row in matrix)
     return first, second, third
 
 

@@ -94,7 +94,7 @@ class Crowd:
     async def hears(self, number: int, seconds: float = 10) -> None:
         """Wait until every device has heard of a record."""
         async with asyncio.timeout(seconds):
-            while any(max(told, default=-1) < number for told in self.heard.values()):
+            while any(max(numbers, default=-1) < number for numbers in self.heard.values()):
                 await asyncio.sleep(0.02)
 
     async def _enter(self, place: int, guest: Guest, left: Any) -> None:
@@ -130,12 +130,12 @@ class Crowd:
                 await guest.look(is_fresh=False)
 
     async def _listen(self, place: int, started: asyncio.Event) -> None:
-        guest, told = self.guests[place], self.heard.setdefault(place, [])
+        guest, numbers = self.guests[place], self.heard.setdefault(place, [])
         while True:
             try:
-                async for number in guest.device.listen(f"{guest.path}live/?v={max([0, *told])}"):
+                async for number in guest.device.listen(f"{guest.path}live/?v={max([0, *numbers])}"):
                     started.set()
-                    told.append(number)
+                    numbers.append(number)
             except Broken:
                 await asyncio.sleep(0.1)
 
@@ -145,22 +145,22 @@ def records_of(server: Server, *codes: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in server.manage("export", *codes).strip().split("\n")]
 
 
-def assert_told_once(told: dict[str, Any], crowd: Crowd) -> None:
+def assert_recorded_once(stored: dict[str, Any], crowd: Crowd) -> None:
     """Every entry that was acknowledged is in the log, once, and no other one is."""
-    ids = [record["entry_id"] for record in told["records"]]
-    assert [record["number"] for record in told["records"]] == list(range(1, len(ids) + 1))
+    ids = [record["entry_id"] for record in stored["records"]]
+    assert [record["number"] for record in stored["records"]] == list(range(1, len(ids) + 1))
     assert max(Counter(ids).values(), default=0) <= 1
     tally.count_kept(crowd.accepted, ids)
     assert set(crowd.accepted) - set(ids) == set(), "lost"
-    entered = {record["entry_id"] for record in told["records"] if record["kind"] not in PLACE_KINDS}
+    entered = {record["entry_id"] for record in stored["records"] if record["kind"] not in PLACE_KINDS}
     assert entered - set(crowd.accepted) == set(), "recorded, but nobody was told"
 
 
-def replayed_board(told: dict[str, Any]) -> Any:
+def replayed_board(stored: dict[str, Any]) -> Any:
     """Rule on every entry anew, from the empty table on; the recorded outcomes have to be the same."""
-    game = GAMES[told["table"]["game"]]
-    log = open_log(game, decode(game.setup_type, told["table"]["setup"]), told["edition"]["cards"])
-    for row in told["records"]:
+    game = GAMES[stored["table"]["game"]]
+    log = open_log(game, decode(game.setup_type, stored["table"]["setup"]), stored["edition"]["cards"])
+    for row in stored["records"]:
         entry = read_entry(game, EntryData(row["kind"], row["facts"], row["seat"], tuple(row["overrides"])))
         ruling = rule_on(game, log, entry)
         assert encode(ruling.outcome) == row["outcome"]
@@ -174,7 +174,7 @@ async def views_of(crowd: Crowd) -> list[str]:
     return [CHANGING.sub("", guest.page) for guest in crowd.guests]
 
 
-async def board_told(crowd: Crowd) -> Any:
+async def board_of(crowd: Crowd) -> Any:
     """Return the board of the recorded game that the host can fetch."""
     answer = await crowd.guests[0].device.get(f"{crowd.guests[0].path}log.json")
     return json.loads(answer.text)["expect"]

@@ -35,7 +35,7 @@ def played(code: str, game_name: str, setup: Any, entries: Sequence[Entry]) -> P
         code=code, name=code, game=game_name, setup=encode(setup), opened_at=now(), edition=edition
     )
     seats = [models.Seat(number=number, name=name) for number, name in enumerate(setup.players, 1)]
-    log, rows, head = open_log(game, setup, cards), list[models.Record](), beginning_of(table)
+    log, rows, head = open_log(game, setup, cards), list[models.StoredRecord](), beginning_of(table)
     for entry in entries:
         record = Record(log.number + 1, entry, rule_on(game, log, entry))
         log = extend(game, log, record)
@@ -52,9 +52,9 @@ def put(server: Server, *tables: Played) -> None:
     server.manage("import", str(file))
 
 
-def _row(record: Record) -> models.Record:
+def _row(record: Record) -> models.StoredRecord:
     entry, ruling = record.entry, record.ruling
-    return models.Record(
+    return models.StoredRecord(
         number=record.number,
         kind=entry.kind,
         seat=entry.seat or "",

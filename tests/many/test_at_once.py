@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from benchmarks.loading.server import Server
-from tests.many.crowd import Crowd, assert_told_once, board_told, records_of, replayed_board, run, views_of
+from tests.many.crowd import Crowd, assert_recorded_once, board_of, records_of, replayed_board, run, views_of
 
 MORE = settings().max_examples * 2 // 5
 ENTRIES = {"on_sqlite": max(MORE, 200), "on_postgres": max(MORE, 60)}
@@ -27,21 +27,21 @@ def test_five_devices_at_once_agree_with_the_replay(where: str, request: pytest.
         try:
             await crowd.play(ENTRIES[where])
             await crowd.settle()
-            (told,) = await asyncio.to_thread(records_of, server, crowd.code)
-            await crowd.hears(len(told["records"]))
-            return told, await views_of(crowd), await board_told(crowd)
+            (stored,) = await asyncio.to_thread(records_of, server, crowd.code)
+            await crowd.hears(len(stored["records"]))
+            return stored, await views_of(crowd), await board_of(crowd)
         finally:
             await crowd.part()
 
-    told, views, board = run(test())
+    stored, views, board = run(test())
 
-    last = len(told["records"])
+    last = len(stored["records"])
     assert last > ENTRIES[where] / 10
     # 422: what meets the entries of others is ruled on as the table is by then.
     assert {200, 409} <= set(crowd.answers) <= {200, 409, 422}, crowd.answers
     assert crowd.repeated
-    assert_told_once(told, crowd)
-    assert replayed_board(told) == board
+    assert_recorded_once(stored, crowd)
+    assert replayed_board(stored) == board
     assert views[0] == views[1] == views[2]
     assert {guest.seen for guest in crowd.guests} == {last}
     for heard in crowd.heard.values():

@@ -72,9 +72,9 @@ def test_what_was_acknowledged_is_there_once(where: str, request: pytest.Fixture
 
     assert sum(len(player.acknowledged) for player in players) > 2 * TABLES
     tables = records_of(server, *(player.guest.path.split("/")[2] for player in players))
-    for player, told in zip(players, tables, strict=True):
-        recorded = [record["entry_id"] for record in told["records"]]
+    for player, stored in zip(players, tables, strict=True):
+        recorded = [record["entry_id"] for record in stored["records"]]
         tally.count_kept(player.acknowledged, recorded)
         assert recorded == player.acknowledged
         assert player.guest.seen == len(player.acknowledged)
-        assert replayed_board(told)
+        assert replayed_board(stored)

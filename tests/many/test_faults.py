@@ -64,7 +64,7 @@ async def health(server: Server) -> tuple[int, str]:
     return answer.status, answer.text
 
 
-def assert_told(answer: Answer, words: str) -> None:
+def assert_says(answer: Answer, words: str) -> None:
     """The answer to the entry says what is wrong, on a page and in a header for the page that is there."""
     assert answer.status == 503
     assert words in answer.text
@@ -86,14 +86,14 @@ async def listening(guest: Guest, server: Server) -> AsyncIterator[Callable[[byt
     cookies = "; ".join(f"{name}={value}" for name, value in guest.device.cookies.items())
     asked = f"GET {guest.path}live/?v=99 HTTP/1.1\r\nhost: {HOST}\r\ncookie: {cookies}\r\n\r\n"
     writer.write(asked.encode())
-    told = bytearray()
+    received = bytearray()
 
     async def hears(word: bytes) -> None:
         async with asyncio.timeout(30):
-            while word not in told:
+            while word not in received:
                 piece = await reader.read(4096)
                 assert piece, f"the stream ended before {word!r}"
-                told.extend(piece)
+                received.extend(piece)
 
     await hears(b"retry")
     yield hears
@@ -102,8 +102,8 @@ async def listening(guest: Guest, server: Server) -> AsyncIterator[Callable[[byt
 
 def assert_recorded_once(server: Server, guest: Guest, move: Move) -> None:
     """The entry is in the log, once."""
-    (told,) = records_of(server, guest.path.split("/")[2])
-    recorded = [record["entry_id"] for record in told["records"]]
+    (stored,) = records_of(server, guest.path.split("/")[2])
+    recorded = [record["entry_id"] for record in stored["records"]]
     tally.count_kept([move.entry_id], recorded)
     assert recorded == [move.entry_id]
 
@@ -126,7 +126,7 @@ def test_a_full_disk_is_said_and_the_entry_is_recorded_once_there_is_room(on_sma
         assert await health(server) == (200, '{"status": "ok"}')
         async with listening(guest, server) as hears:
             fill()
-            assert_told(await guest.enter(move), "The referee’s disk is full, so nothing can be saved.")
+            assert_says(await guest.enter(move), "The referee’s disk is full, so nothing can be saved.")
             await hears(b"event: fault")
             assert await health(server) == (503, '{"status": "disk full", "part": "disk"}')
             filler.unlink()
@@ -156,7 +156,7 @@ def test_a_disk_that_turns_read_only_is_said(on_small_disk: Server) -> None:
         guest, move = await open_and_choose(server)
         mounted("ro")
         try:
-            assert_told(await guest.enter(move), "The referee may not write to its disk")
+            assert_says(await guest.enter(move), "The referee may not write to its disk")
             status, said = await health(server)
         finally:
             mounted("rw")
@@ -184,7 +184,7 @@ def test_a_locked_database_is_said_and_holds_up_nobody_who_reads(tmp_path: Path)
             async with asyncio.timeout(3):
                 assert (await guest.device.twin().get(guest.path)).status == 200
             for answer in await asyncio.gather(*answers):
-                assert_told(answer, "Another program is using the referee’s database")
+                assert_says(answer, "Another program is using the referee’s database")
             assert await health(server) == (503, '{"status": "database locked", "part": "database"}')
             other.execute("ROLLBACK")
             other.close()
@@ -204,7 +204,7 @@ def test_a_database_that_is_gone_is_said(tmp_path: Path) -> None:
             guest, move = await open_and_choose(server)
             for file in tmp_path.glob("referee.sqlite3*"):
                 file.rename(file.with_name(f"away-{file.name}"))
-            assert_told(await guest.enter(move), "The referee’s database cannot be reached.")
+            assert_says(await guest.enter(move), "The referee’s database cannot be reached.")
             assert await health(server) == (503, '{"status": "no database", "part": "database"}')
             for file in tmp_path.glob("referee.sqlite3*"):
                 file.unlink()
@@ -234,7 +234,7 @@ def test_a_postgresql_that_is_stopped_is_said_and_waited_for(tmp_path: Path, own
             guest, move = await open_and_choose(server)
             async with listening(guest, server) as hears:
                 await asyncio.to_thread(own_cluster.stop)
-                assert_told(await guest.enter(move), "The referee’s database cannot be reached.")
+                assert_says(await guest.enter(move), "The referee’s database cannot be reached.")
                 await hears(b"event: fault")
                 assert (await guest.device.twin().get(guest.path)).status == 503
                 assert await health(server) == (503, '{"status": "no database", "part": "database"}')
@@ -280,10 +280,10 @@ def test_a_clock_that_is_moved_changes_nothing(tmp_path: Path, moved: str) -> No
         }
         server.start()
         then = run(after(guest))
-        (told,) = records_of(server, guest.path.split("/")[2])
+        (stored,) = records_of(server, guest.path.split("/")[2])
 
-    recorded = [record["entry_id"] for record in told["records"]]
+    recorded = [record["entry_id"] for record in stored["records"]]
     tally.count_kept(first + then, recorded)
     assert recorded == first + then
-    assert [record["number"] for record in told["records"]] == [1, 2, 3, 4]
+    assert [record["number"] for record in stored["records"]] == [1, 2, 3, 4]
     assert os.path.getsize(server.log_file) == 0

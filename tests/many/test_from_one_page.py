@@ -127,11 +127,11 @@ MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] =
 async def say_twice(phone: Guest, kind: str, fields: Fields) -> tuple[str, list[int]]:
     """Send an entry from two connections at once, as from the page that the phone shows."""
     entry_id = str(uuid4())
-    told = [*fields, ("seen", str(phone.seen)), ("entry_id", entry_id)]
+    sent_fields = [*fields, ("seen", str(phone.seen)), ("entry_id", entry_id)]
     twin = Device(phone.device.host, phone.device.port, dict(phone.device.cookies))
     path = f"{phone.path}enter/{kind}/"
     answers = await asyncio.gather(
-        *(device.post(path, told, hx_request="true") for device in (phone.device, twin))
+        *(device.post(path, sent_fields, hx_request="true") for device in (phone.device, twin))
     )
     twin.hang_up()
     return entry_id, [answer.status for answer in answers]
@@ -155,23 +155,23 @@ async def at_once(server: Server, table: Played, kind: str, says: Says) -> dict[
 @pytest.mark.parametrize("where", ["on_sqlite", "on_postgres"])
 def test_all_are_recorded_at_the_first_try_and_once(where: str, request: pytest.FixtureRequest) -> None:
     server: Server = request.getfixturevalue(where)
-    told = [
+    moments = [
         (played(f"{name}{turn}", *table), kind, says)
         for name, table, kind, says in MOMENTS
         for turn in range(TIMES)
     ]
-    put(server, *(table for table, _, _ in told))
+    put(server, *(table for table, _, _ in moments))
 
     async def test() -> list[dict[str, list[int]]]:
-        return [await at_once(server, *moment) for moment in told]
+        return [await at_once(server, *moment) for moment in moments]
 
     answers = run(test())
 
     assert Counter(status for sent in answers for both in sent.values() for status in both).keys() == {200}
     exported = {
-        each["table"]["code"]: each for each in records_of(server, *(table.code for table, _, _ in told))
+        each["table"]["code"]: each for each in records_of(server, *(table.code for table, _, _ in moments))
     }
-    for (table, _, _), sent in zip(told, answers, strict=True):
+    for (table, _, _), sent in zip(moments, answers, strict=True):
         records = exported[table.code]["records"]
         tally.count_kept(list(sent), [record["entry_id"] for record in records])
         entered = (each for each in records[table.log.number :] if each["kind"] not in PLACE_KINDS)

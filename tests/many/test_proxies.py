@@ -52,18 +52,18 @@ class Proxy:
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str, dict[str, str]]:
         """Ask as a browser does; return status, page and headers."""
         with closing(self.line()) as line:
-            told = {**self.told, **headers}
+            sent = {**self.own_headers, **headers}
             if method == "POST":
-                told |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin}
-                told |= {"X-CSRFToken": self.cookies.get("__Host-csrf", ""), "Referer": f"{self.origin}/"}
-            line.request(method, path, body, told)
+                sent |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin}
+                sent |= {"X-CSRFToken": self.cookies.get("__Host-csrf", ""), "Referer": f"{self.origin}/"}
+            line.request(method, path, body, sent)
             answer = line.getresponse()
             for cookie in answer.headers.get_all("Set-Cookie", []):
                 self.cookies |= {name: each.value for name, each in SimpleCookie(cookie).items()}
             return answer.status, answer.read().decode(), dict(answer.headers.items())
 
     @property
-    def told(self) -> dict[str, str]:
+    def own_headers(self) -> dict[str, str]:
         """The cookies as a header."""
         return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
@@ -180,8 +180,8 @@ def proxy(request: pytest.FixtureRequest, hosted: Server, tmp_path: Path) -> Ite
 def opened(proxy: Proxy) -> str:
     """Open a table through the proxy; return the host's path."""
     assert proxy.ask("GET", "/arctic/new/")[0] == 200
-    told = [("players", "Ann"), ("players", "Bo"), ("name", "Proxied"), ("first_initiator", "1")]
-    status, page, headers = proxy.ask("POST", "/arctic/new/", urlencode(told))
+    fields = [("players", "Ann"), ("players", "Bo"), ("name", "Proxied"), ("first_initiator", "1")]
+    status, page, headers = proxy.ask("POST", "/arctic/new/", urlencode(fields))
     assert status == 303, page
     path = {name.lower(): value for name, value in headers.items()}["location"]
     assert re.fullmatch(r"/t/\w+/host/", path)
@@ -209,16 +209,16 @@ def test_a_table_is_opened_joined_and_played_on_any_port(proxy: Proxy) -> None:
 def test_a_stream_is_live(proxy: Proxy) -> None:
     path = opened(proxy)
     with closing(proxy.line()) as line:
-        line.request("GET", f"{path}live/?v=0", headers=proxy.told)
+        line.request("GET", f"{path}live/?v=0", headers=proxy.own_headers)
         answer = line.getresponse()
         assert answer.status == 200
         assert answer.readline().startswith(b"retry")
         entered(proxy, path)
-        told = b""
-        while b"data: 1" not in told:
+        received = b""
+        while b"data: 1" not in received:
             piece = answer.readline()
-            assert piece, told
-            told += piece
+            assert piece, received
+            received += piece
 
 
 def test_what_is_sent_is_bounded(proxy: Proxy) -> None:
@@ -236,15 +236,15 @@ def test_no_log_has_a_key_whatever_goes_wrong(proxy: Proxy, hosted: Server) -> N
     entered(proxy, path)
     tickets = [*TICKET.finditer(proxy.ask("GET", f"{path}links/")[1])]
     assert tickets
-    told = {"Referer": f"{proxy.origin}{path}"}
+    headers = {"Referer": f"{proxy.origin}{path}"}
     for each in (path, tickets[0][0], f"{path}live/x", f"{path}enter/gathered/"):
-        proxy.ask("GET", each, **told)
+        proxy.ask("GET", each, **headers)
     with closing(proxy.line()) as line:
-        line.request("GET", f"{path}live/?v=0", headers=proxy.told)
+        line.request("GET", f"{path}live/?v=0", headers=proxy.own_headers)
         line.getresponse().readline()
         hosted.kill()
     for each in (path, tickets[0][0]):
-        assert proxy.ask("GET", each, **told)[0] == 502
+        assert proxy.ask("GET", each, **headers)[0] == 502
     assert proxy.ask("POST", f"{path}enter/gathered/", "x")[0] == 502
     hosted.start()
     assert proxy.ask("GET", path)[0] == 200

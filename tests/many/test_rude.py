@@ -150,8 +150,8 @@ def test_more_than_a_form_is_read_only_from_who_has_the_key(server: Server) -> N
     async def test() -> tuple[int, int, int]:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Large")
         stranger = f"/t/{guest.path.split('/')[2]}/1/"
-        told = (f"{name}={value}" for name, value in guest.device.cookies.items() if "table" in name)
-        cookies = f"cookie: {next(told)}\r\n"
+        pairs = (f"{name}={value}" for name, value in guest.device.cookies.items() if "table" in name)
+        cookies = f"cookie: {next(pairs)}\r\n"
         size = 200_000
         heard = []
         for path in (guest.path, stranger):
@@ -217,9 +217,9 @@ def test_what_makes_no_sense_leaves_at_most_a_line_in_the_log(server: Server, sa
         assert (await Device(HOST, server.port).get("/health/")).status == 200
 
     run(test())
-    told = server.log().splitlines()[before:]
-    assert len(told) <= 1, told
-    assert "Traceback" not in "".join(told)
+    lines = server.log().splitlines()[before:]
+    assert len(lines) <= 1, lines
+    assert "Traceback" not in "".join(lines)
 
 
 @pytest.mark.bad_input

@@ -15,21 +15,21 @@ ODD_FISH = PROJECT / "examples" / "odd_fish"
 
 def install(project: Path, site: Path) -> list[Path]:
     """Write the entry points of a project's pyproject.toml into a folder; return what the path needs."""
-    told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
-    info = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    metadata = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    info = site / f"{metadata['name'].replace('-', '_')}-{metadata['version']}.dist-info"
     info.mkdir(parents=True)
-    about = f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n"
+    about = f"Metadata-Version: 2.1\nName: {metadata['name']}\nVersion: {metadata['version']}\n"
     (info / "METADATA").write_text(about, "utf-8")
     lines = [
         line
-        for group, points in told["entry-points"].items()
+        for group, points in metadata["entry-points"].items()
         for line in (f"[{group}]", *(f"{name} = {value}" for name, value in points.items()))
     ]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
     return [site, project]
 
 
-def run(path: list[Path], *command: str, told: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+def run(path: list[Path], *command: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a fresh process with these on its path."""
     beside = {"PYTHONPATH": os.pathsep.join(map(str, (*path, PROJECT))), "REFEREE_NO_SETUP": "1", **env}
     beside |= {"PYTHONDONTWRITEBYTECODE": "1"}
@@ -37,7 +37,7 @@ def run(path: list[Path], *command: str, told: str = "", **env: str) -> subproce
         [sys.executable, *command],
         cwd=PROJECT,
         env={**os.environ, **beside},
-        input=told,
+        input=typed,
         capture_output=True,
         text=True,
         timeout=300,

@@ -139,8 +139,8 @@ def others_win(found: Any) -> Any:
 
 def standing_of(held: bool) -> Callable[[Any, Any], Any]:
     def standing(self: Any, state: Any) -> Any:
-        told = dict(state.held) if held else {}
-        return {seat: Line("{seat}: {n} fish", seat=seat, n=n) for seat, n in told.items()}
+        caught = dict(state.held) if held else {}
+        return {seat: Line("{seat}: {n} fish", seat=seat, n=n) for seat, n in caught.items()}
 
     return standing
 

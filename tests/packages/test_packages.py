@@ -16,7 +16,7 @@ from referee.rules.arctic.rulebook import RULEBOOK
 from referee.rules.package.box import Box
 from referee.rules.package.box import faults_of as faults_of_box
 from referee.rules.registry import BOXES
-from referee.web.pages import faults_of as faults_of_pages
+from referee.web.desk.game_pages import faults_of as faults_of_pages
 from referee.web.registry import PAGES
 from tests.packages.installed import ODD_FISH, install, run
 
@@ -149,8 +149,8 @@ def test_a_box_that_fits_has_no_fault() -> None:
 
 @pytest.mark.parametrize("why", WRONG_BOXES)
 def test_a_box_that_does_not_fit_is_told_why(why: str) -> None:
-    (told,) = faults_of_box(WRONG_BOXES[why], BOXES)
-    assert told.startswith(why)
+    (fault,) = faults_of_box(WRONG_BOXES[why], BOXES)
+    assert fault.startswith(why)
 
 
 EARTH = PAGES["earth"]
@@ -174,5 +174,5 @@ def test_pages_that_fit_have_no_fault() -> None:
 
 @pytest.mark.parametrize("why", WRONG_PAGES)
 def test_pages_that_do_not_fit_are_told_why(why: str) -> None:
-    (told,) = faults_of_pages(WRONG_PAGES[why], BOXES, {})
-    assert told.startswith(why)
+    (fault,) = faults_of_pages(WRONG_PAGES[why], BOXES, {})
+    assert fault.startswith(why)

@@ -28,9 +28,9 @@ def _no_logs_read_yet() -> None:
     logbook.forget_all()
 
 
-def opened(**told: str) -> Table:
+def opened(**fields: str) -> Table:
     assert packages.BROKEN == []
-    answer = Client().post(reverse("odd_fish_new"), {"players": ["Ann", "Bo"], "name": "Friday", **told})
+    answer = Client().post(reverse("odd_fish_new"), {"players": ["Ann", "Bo"], "name": "Friday", **fields})
     assert answer.status_code == 303
     return Table.objects.get()
 
@@ -65,8 +65,8 @@ def test_it_is_played_from_opening_to_score() -> None:
     assert "Ann wins the game" in html
     assert "rung-best" in html
     guest = guest_at(table, "Bo")
-    told = guest.client.get(guest.path + "score.csv").content.decode("utf-8-sig")
-    rows = list(csv.reader(io.StringIO(told)))
+    text = guest.client.get(guest.path + "score.csv").content.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text)))
     assert rows == [["Player", "Wins", "Score"], ["Ann", "1", "12"], ["Bo", "0", "5"]]
 
 

@@ -24,7 +24,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables import live, logbook, services
 from referee.tables.logbook import read_anew, read_log
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from tests.cast import rows_of, tell
 from tests.proofs.proving import IS_WHOLE, Proven
 from tests.rules.kernel.counting import COUNTING, Add, Setup
@@ -109,12 +109,12 @@ class Answers:
 
     table: Table
     dying: list[bool]
-    states: list[list[Record]] = field(default_factory=list)
+    states: list[list[StoredRecord]] = field(default_factory=list)
     numbers: dict[Any, int] = field(default_factory=dict)
     kept: dict[Asked, Answer] = field(default_factory=dict)
     laid: int = -1
 
-    def state_of(self, rows: list[Record]) -> int:
+    def state_of(self, rows: list[StoredRecord]) -> int:
         """Return the number of a state: rows that differ in nothing but ids, salts and times are one."""
         told = [(row.kind, row.seat, row.facts, row.outcome, row.entered_by) for row in rows]
         number = self.numbers.setdefault(str(told), len(self.states))
@@ -133,7 +133,7 @@ class Answers:
         """Put the very rows of a state into the database."""
         if self.laid != state:
             self.table.records.all().delete()
-            Record.objects.bulk_create([copy(row) for row in self.states[state]])
+            StoredRecord.objects.bulk_create([copy(row) for row in self.states[state]])
             self.laid = state
 
     def answered(self, asked: Asked) -> Answer:
@@ -173,7 +173,7 @@ class Answers:
         return asked.crash != "after"
 
 
-def assert_whole(table: Table, before: list[Record], rows: list[Record]) -> None:
+def assert_whole(table: Table, before: list[StoredRecord], rows: list[StoredRecord]) -> None:
     """What holds of every table."""
     assert [(row.entry_id, row.digest) for row in rows][: len(before)] == [
         (row.entry_id, row.digest) for row in before

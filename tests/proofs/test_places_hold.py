@@ -30,8 +30,8 @@ from referee.rules.kernel.text.codec import encode
 from referee.tables.keys import NoTicket, read_ticket
 from referee.tables.links import HOST, WATCH, cookie_of, find_visitor
 from referee.tables.logbook import read_log
-from referee.tables.management.commands.verify import Fault, look_at
-from referee.tables.models import Record, Table
+from referee.tables.management.commands.verify import VerifyError, look_at
+from referee.tables.models import StoredRecord, Table
 from tests.cast import rows_of, tell
 from tests.web.test_outsiders import ADDRESSES, OF_TABLES, address
 
@@ -160,7 +160,7 @@ def test_a_host_alone_undoes_no_reveal_and_answers_for_nobody(devices: dict[str,
 
     assert len(sent) >= 200
     assert read_log(table).state.revealed == before != {}
-    later = Record.objects.filter(table=table, number__gt=question)
+    later = StoredRecord.objects.filter(table=table, number__gt=question)
     assert not later.filter(kind__in=("agree", "retract", "amend", "restore", "vouch")).exists()
     said = [row.facts["seats"] for row in later.filter(kind__in=("protest", "voice"))]
     assert not [seats for seats in said if seats], "nobody with a device was spoken for"
@@ -180,7 +180,7 @@ def test_a_host_that_takes_the_seats_of_lost_phones_is_still_nobody_else(devices
         told = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
         devices[HOST].post(host + where, told)
 
-    later = Record.objects.filter(table=table, number__gt=question)
+    later = StoredRecord.objects.filter(table=table, number__gt=question)
     assert not later.filter(kind__in=("agree", "retract", "amend", "vouch")).exists()
     assert later.filter(kind="vacated").count() == later.filter(kind="seated").count() == 3
 
@@ -208,5 +208,5 @@ def test_a_yes_forged_in_the_database_is_found(devices: dict[str, Client]) -> No
 
     table.records.filter(number=question + 1).update(facts={"number": question, "seats": ["Bo"]}, seat="Bo")
 
-    with pytest.raises(Fault, match=f"record {question + 1} is not what its hash says"):
+    with pytest.raises(VerifyError, match=f"record {question + 1} is not what its hash says"):
         look_at(table)

@@ -24,7 +24,7 @@ from referee.tables.joining import free_seat, use_ticket
 from referee.tables.keys import hash_of, read_ticket
 from referee.tables.links import find_visitor, scan_mark
 from referee.tables.logbook import game_of
-from referee.tables.models import Edition, Pause, Record, Seat, Table
+from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from tests import tally
 from tests.cast import lengthen, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
 from tests.devices import key_at
@@ -72,7 +72,7 @@ def saved(tmp_path: Path, text: str | bytes) -> str:
 
 def everything() -> list[list[Told]]:
     """Return all rows without the keys that join them."""
-    models: tuple[Any, ...] = (Table, Edition, Seat, Record)
+    models: tuple[Any, ...] = (Table, Edition, Seat, StoredRecord)
     rows = [list(model._default_manager.order_by("pk").values()) for model in models]
     keys = {"id", "table_id", "edition_id"}
     return [[{name: row[name] for name in row if name not in keys} for row in each] for each in rows]
@@ -173,8 +173,8 @@ def test_all_devices_can_be_shut_out(table: Table, tmp_path: Path) -> None:
 def test_a_key_is_in_no_export(table: Table, settings: Any) -> None:
     group = found_group("Fridays")
     add_table(group, table)
-    told = [key_at(table, place) for place in ("host", "1", "2", "watch")]
-    keys = {*told, *map(hash_of, told), scan_mark(table), settings.SECRET_KEY}
+    held = [key_at(table, place) for place in ("host", "1", "2", "watch")]
+    keys = {*held, *map(hash_of, held), scan_mark(table), settings.SECRET_KEY}
 
     texts = [exported("--all"), exported(table.code)]
 
@@ -202,10 +202,10 @@ def test_nothing_to_export_is_nothing(db: None) -> None:
 def set_at(*path: Any, to: Any) -> Callable[[Told], None]:
     """Return what puts a value at a place."""
 
-    def change(told: Any) -> None:
+    def change(data: Any) -> None:
         for step in path[:-1]:
-            told = told[step]
-        told[path[-1]] = to
+            data = data[step]
+        data[path[-1]] = to
 
     return change
 
@@ -213,16 +213,16 @@ def set_at(*path: Any, to: Any) -> Callable[[Told], None]:
 NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     "another format": (set_at("format", to="x"), "it is no export of a table"),
     "a part more": (set_at("more", to=1), "“more” is missing or does not belong there"),
-    "a part less": (lambda told: told.pop("seats"), "“seats” is missing"),
+    "a part less": (lambda data: data.pop("seats"), "“seats” is missing"),
     "no list": (set_at("records", to={}), "“records” is no list"),
     "no row": (set_at("records", 0, to=[]), "record 1 is no JSON object"),
     "a column more": (set_at("seats", 0, "pin", to=1), "seat 1 has “pin”, which nobody knows"),
-    "a column less": (lambda told: told["table"].pop("code"), "the table has no “code”"),
+    "a column less": (lambda data: data["table"].pop("code"), "the table has no “code”"),
     "a column that has a default less": (
-        lambda told: told["table"].pop("is_locked"),
+        lambda data: data["table"].pop("is_locked"),
         "the table has no “is_locked”",
     ),
-    "no hash": (lambda told: told["records"][0].pop("digest"), "record 1 has no “digest”"),
+    "no hash": (lambda data: data["records"][0].pop("digest"), "record 1 has no “digest”"),
     "a number as text": (set_at("records", 0, "number", to="1"), "record 1: “number” cannot be that"),
     "a truth as number": (set_at("records", 0, "number", to=True), "record 1: “number” cannot be that"),
     "below nothing": (set_at("records", 0, "number", to=-1), "the records are not numbered from 1 on"),
@@ -234,17 +234,17 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     "other cards": (set_at("edition", "cards", to={}), "not those that the edition’s digest names"),
     "no set-up": (set_at("table", "setup", to={"players": 3}), "the set-up"),
     "seats of others": (set_at("seats", 0, "name", to="Zed"), "not those of the set-up"),
-    "a seat too few": (lambda told: told["seats"].pop(), "not those of the set-up"),
-    "a seat left out": (lambda told: told["seats"].pop(0), "the seats are not numbered from 1 on"),
-    "a record left out": (lambda told: told["records"].pop(0), "the records are not numbered from 1 on"),
+    "a seat too few": (lambda data: data["seats"].pop(), "not those of the set-up"),
+    "a seat left out": (lambda data: data["seats"].pop(0), "the seats are not numbered from 1 on"),
+    "a record left out": (lambda data: data["records"].pop(0), "the records are not numbered from 1 on"),
     "an unknown kind": (set_at("records", 0, "kind", to="dance"), "record 1 makes no sense"),
     "facts of another kind": (set_at("records", 0, "facts", to={"x": 1}), "record 1 makes no sense"),
     "a fact that the kind does not have": (
-        lambda told: told["records"][0]["facts"].update(rounds=1),
+        lambda data: data["records"][0]["facts"].update(rounds=1),
         "record 1 makes no sense: rounds: unknown field. Did you mean “round”",
     ),
     "a set-up with an unknown field": (
-        lambda told: told["table"]["setup"].update(modul=[]),
+        lambda data: data["table"]["setup"].update(modul=[]),
         "the set-up makes no sense: modul: unknown field. Did you mean “modules”",
     ),
     "a number of a hundred digits": (
@@ -262,13 +262,13 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
 def test_wrong_numbers_are_refused_before_any_row_is_made(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = json.loads(line_of(to_declaring(table)))
-    told["records"] *= 1_000
+    data = json.loads(line_of(to_declaring(table)))
+    data["records"] *= 1_000
     made: list[Any] = []
     monkeypatch.setattr("referee.tables.backup._row", lambda *row: made.append(row))
 
     with pytest.raises(NoBackup, match="the records are not numbered from 1 on"):
-        read_line(json.dumps(told))
+        read_line(json.dumps(data))
     assert not made
 
 
@@ -276,12 +276,12 @@ def test_wrong_numbers_are_refused_before_any_row_is_made(
 @pytest.mark.parametrize("what", NONSENSE)
 def test_nonsense_is_refused_in_a_sentence(table: Table, what: str, tmp_path: Path) -> None:
     change, says = NONSENSE[what]
-    told = json.loads(line_of(to_declaring(table)))
-    change(told)
+    data = json.loads(line_of(to_declaring(table)))
+    change(data)
     good, other = line_of(open_arctic()), line_of(open_arctic())
     wipe()
 
-    why = refused(tmp_path, f"{good}\n{json.dumps(told)}\n{other}\n")
+    why = refused(tmp_path, f"{good}\n{json.dumps(data)}\n{other}\n")
 
     assert re.match(f"Line 2( .table \\w+.)? is skipped: .*{says}", why)
     assert why.endswith("Tables imported: 2. Lines skipped: 1.")
@@ -290,11 +290,11 @@ def test_nonsense_is_refused_in_a_sentence(table: Table, what: str, tmp_path: Pa
 
 @pytest.mark.bad_input
 def test_an_undo_of_nothing_is_refused(table: Table) -> None:
-    told = json.loads(line_of(to_declaring(table)))
-    told["records"][0] |= {"kind": "restore", "facts": {"number": 1}, "outcome": {}, "reasons": []}
+    data = json.loads(line_of(to_declaring(table)))
+    data["records"][0] |= {"kind": "restore", "facts": {"number": 1}, "outcome": {}, "reasons": []}
 
     with pytest.raises(NoBackup, match="record 1 does not fit what was before it"):
-        read_line(json.dumps(told))
+        read_line(json.dumps(data))
 
 
 @pytest.mark.bad_input
@@ -327,18 +327,18 @@ def test_a_table_that_is_in_the_file_twice_is_refused(table: Table, tmp_path: Pa
 
 
 def test_another_table_with_the_code_is_left_alone(table: Table, tmp_path: Path) -> None:
-    told = json.loads(line_of(open_arctic(("Di", "Eve"))))
-    told["table"]["code"] = table.code
+    data = json.loads(line_of(open_arctic(("Di", "Eve"))))
+    data["table"]["code"] = table.code
     before = everything()
 
-    assert f"another table has the code {table.code} already" in refused(tmp_path, json.dumps(told))
+    assert f"another table has the code {table.code} already" in refused(tmp_path, json.dumps(data))
     assert everything() == before
 
 
 def test_a_game_that_went_on_otherwise_is_left_alone(table: Table, tmp_path: Path) -> None:
     tell(table, Gathered(1))
     old = json.loads(exported(table.code))
-    Record.objects.all().delete()
+    StoredRecord.objects.all().delete()
     logbook.forget_all()
     tell(table, Gathered(1))
     before = rows_of(table)
@@ -351,9 +351,9 @@ def test_a_game_that_went_on_otherwise_is_left_alone(table: Table, tmp_path: Pat
 # Damage -------------------------------------------------------------------------------------------
 
 
-def damage(row: Record) -> None:
+def damage(row: StoredRecord) -> None:
     """Write into a record what no game can read."""
-    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
     logbook.forget_all()
 
 
@@ -402,7 +402,9 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
     table: Table, tmp_path: Path, data: st.DataObject
 ) -> None:
     text = (
-        exported("--all").encode() if Record.objects.exists() else exported(to_declaring(table).code).encode()
+        exported("--all").encode()
+        if StoredRecord.objects.exists()
+        else exported(to_declaring(table).code).encode()
     )
     at = data.draw(st.integers(0, len(text) - 1))
     spoilt = text[:at] + data.draw(st.binary(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
@@ -413,7 +415,7 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
 
         told_by("import", saved(tmp_path, spoilt))
 
-        numbers = [row.number for row in Record.objects.order_by("number")]
+        numbers = [row.number for row in StoredRecord.objects.order_by("number")]
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) in (0, 4)
         transaction.set_rollback(True)
@@ -449,7 +451,7 @@ def breaks_at(code: str) -> list[Any]:
 @pytest.mark.bad_input
 def test_breaks_that_are_none_are_refused(tmp_path: Path, pauses: Any) -> None:
     table = open_arctic()
-    told = json.loads(exported(table.code)) | {"pauses": pauses}
+    data = json.loads(exported(table.code)) | {"pauses": pauses}
     Table.objects.all().delete()
-    assert "break" in (said := refused(tmp_path, json.dumps(told) + "\n")) or "pauses" in said
+    assert "break" in (said := refused(tmp_path, json.dumps(data) + "\n")) or "pauses" in said
     assert not Table.objects.exists()

@@ -28,7 +28,7 @@ from referee.rules.kernel.history.log import Entry
 from referee.tables import logbook, services
 from referee.tables.backup import line_of, read_line
 from referee.tables.chain import add_link, beginning_of, known_of
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from referee.tables.restoring import put_back
 from tests.cast import FORCES, lengthen, open_arctic, rows_of, tell, to_declaring, to_reveal
 
@@ -85,7 +85,7 @@ def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: 
 @pytest.mark.parametrize("column", CHANGES)
 def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> None:
     row = rows_of(to_declaring(table))[1]
-    Record.objects.filter(pk=row.pk).update(**{column: CHANGES[column]})
+    StoredRecord.objects.filter(pk=row.pk).update(**{column: CHANGES[column]})
 
     assert verify()[1] == (
         f"Table {table.code}: record 2 is not what its hash says.\nTables checked: 1. Do not fit: 1."
@@ -127,7 +127,7 @@ def test_a_table_that_was_changed_does_not_carry_its_first_record(table: Table, 
 
 def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> None:
     row = rows_of(to_declaring(table))[2]
-    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
     broken, good = to_reveal(open_arctic()), to_reveal(open_arctic())
     Table.objects.filter(pk=broken.pk).update(setup=[])
 
@@ -169,7 +169,7 @@ def test_an_older_table_takes_the_rest_of_its_export(table: Table) -> None:
     to_reveal(table)
     tell(table, Reveal(3, dict(FORCES)))
     whole = line_of(table)
-    Record.objects.filter(number__gt=2).delete()
+    StoredRecord.objects.filter(number__gt=2).delete()
     logbook.forget_all()
 
     assert put_back(read_line(whole)).added == 2
@@ -178,7 +178,7 @@ def test_an_older_table_takes_the_rest_of_its_export(table: Table) -> None:
 
 def test_an_export_whose_past_was_changed_is_not_the_same_table(table: Table) -> None:
     line = line_of(to_declaring(table))
-    Record.objects.filter(number=2).update(salt="1" * 64, digest="1" * 64)
+    StoredRecord.objects.filter(number=2).update(salt="1" * 64, digest="1" * 64)
 
     with pytest.raises(Exception, match="it has another record 2"):
         put_back(read_line(line))
@@ -216,7 +216,7 @@ def test_a_rewritten_chain_is_found_by_an_earlier_file(table: Table, earlier: Pa
 
 @pytest.mark.bad_input
 def test_a_tail_that_was_cut_off_is_found_by_an_earlier_file(table: Table, earlier: Path) -> None:
-    Record.objects.filter(number__gt=2).delete()
+    StoredRecord.objects.filter(number__gt=2).delete()
     logbook.forget_all()
 
     assert (
@@ -259,7 +259,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
 # An older database under a running server ----------------------------------------------------------
 
 
-def enter(table: Table, seen: int, facts: Any, known: str = "") -> Record:
+def enter(table: Table, seen: int, facts: Any, known: str = "") -> StoredRecord:
     """Enter as a page does that has seen so many records."""
     return services.enter(table=table, entry=Entry(facts), seen=seen, entry_id=uuid4(), known=known).row
 
@@ -269,7 +269,7 @@ def put_back_older(table: Table, caplog: pytest.LogCaptureFixture) -> Table:
     """A table of 3 records that was read with 4 of them."""
     to_declaring(table)
     logbook.read_log(table)
-    Record.objects.filter(number__gt=3).delete()
+    StoredRecord.objects.filter(number__gt=3).delete()
     return table
 
 
@@ -303,7 +303,7 @@ def test_a_page_that_has_seen_more_than_there_is_is_told_so(put_back_older: Tabl
 def test_another_past_of_the_same_length_is_noticed_too(table: Table) -> None:
     to_reveal(table)
     mine = logbook.read_log(table)
-    Record.objects.filter(number=3).delete()
+    StoredRecord.objects.filter(number=3).delete()
     logbook.forget_all()
     tell(table, Gathered(3))
     logbook.forget_all()
@@ -318,7 +318,7 @@ def test_another_past_of_the_same_length_is_noticed_too(table: Table) -> None:
 def test_a_page_of_a_past_that_went_on_otherwise_is_told_so(table: Table, more: int) -> None:
     page = known_of(logbook.read_log(to_reveal(table)))
     number = len(rows_of(table))
-    Record.objects.filter(number=number).delete()
+    StoredRecord.objects.filter(number=number).delete()
     logbook.forget_all()
     tell(table, Gathered(3))
     if more:

@@ -19,7 +19,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.earth.cards.cards import ROUNDS as LAST_ROUND_OF_EARTH
 from referee.rules.registry import GAMES, QUESTIONS
 from referee.tables.management.commands.test import environment
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring, to_reveal
 
 LAST_ROUND = {"arctic": LAST_ROUND_OF_ARCTIC, "earth": LAST_ROUND_OF_EARTH}
@@ -256,7 +256,7 @@ def test_recheck_finds_nothing_where_todays_rules_agree(table: Table) -> None:
 def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(table: Table) -> None:
     to_declaring(table)
     row = tell(table, Count(3))
-    Record.objects.filter(pk=row.pk).update(outcome={**row.outcome, "winner": "Cy"})
+    StoredRecord.objects.filter(pk=row.pk).update(outcome={**row.outcome, "winner": "Cy"})
     before = [(row.pk, row.facts, row.outcome) for row in rows_of(table)]
 
     said = recheck()
@@ -268,7 +268,7 @@ def test_recheck_lists_a_ruling_that_today_would_be_another_and_changes_nothing(
 
 def test_recheck_lists_an_entry_that_today_would_be_refused(table: Table) -> None:
     row = rows_of(to_reveal(table))[1]
-    Record.objects.filter(pk=row.pk).update(facts={"round": 9})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"round": 9})
 
     assert recheck()[0].startswith(f"{table.code} record 2: today refused: Round 2")
 
@@ -276,7 +276,7 @@ def test_recheck_lists_an_entry_that_today_would_be_refused(table: Table) -> Non
 def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
     other = open_arctic()
     row = rows_of(to_reveal(other))[1]
-    Record.objects.filter(pk=row.pk).update(facts={"round": 9})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"round": 9})
 
     assert recheck(table.code) == ["Tables checked: 1. Records with drift: 0."]
     assert len(recheck(other.code)) == 2
@@ -286,11 +286,11 @@ def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
 
 def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     row = rows_of(to_reveal(table))[1]
-    Record.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
     broken, other = open_arctic(), open_arctic()
     Table.objects.filter(pk=broken.pk).update(setup=[])
     row = rows_of(to_reveal(other))[1]
-    Record.objects.filter(pk=row.pk).update(facts={"round": 9})
+    StoredRecord.objects.filter(pk=row.pk).update(facts={"round": 9})
 
     with pytest.raises(CommandError, match="2 tables are damaged"):
         call_command("recheck")

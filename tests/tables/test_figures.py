@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.game import FigureCount, FinishedGame, Result
 from referee.tables import figures
-from referee.tables.figures import Play, Told
+from referee.tables.figures import GroupTable, TableStats
 from referee.tables.pace import Pace
 
 GAMES = ("arctic", "earth")
@@ -19,7 +19,7 @@ START = date(2026, 3, 6)
 
 
 @st.composite
-def plays(draw: st.DrawFn) -> list[Play]:
+def plays(draw: st.DrawFn) -> list[GroupTable]:
     """A group's tables: who sits there, and how it came out, where it is over."""
     found = []
     for number in range(draw(st.integers(0, 7))):
@@ -38,39 +38,40 @@ def plays(draw: st.DrawFn) -> list[Play]:
             draw(st.dictionaries(seats, seconds)),
         )
         rules = {"draw": draw(st.sampled_from(["usual", "own", "odd"]))}
-        told = (
-            Told(FinishedGame(results, next(iter(who)), counted, rules), pace)
+        stats = (
+            TableStats(FinishedGame(results, next(iter(who)), counted, rules), pace)
             if draw(st.booleans())
-            else Told()
+            else TableStats()
         )
         day = START + timedelta(days=draw(st.integers(0, 3)))
-        found.append(Play(f"T{number}", f"Table {number}", draw(st.sampled_from(GAMES)), day, who, told))
+        game = draw(st.sampled_from(GAMES))
+        found.append(GroupTable(f"T{number}", f"Table {number}", game, day, who, stats))
     return found
 
 
 @given(plays())
-def test_evenings_hold_every_table_once_in_the_order_of_the_days(given: list[Play]) -> None:
+def test_evenings_hold_every_table_once_in_the_order_of_the_days(given: list[GroupTable]) -> None:
     found = figures.evenings(given)
     assert [each.day for each in found] == sorted({play.evening for play in given})
     assert sorted(play.code for each in found for play in each.plays) == sorted(play.code for play in given)
 
 
 @given(plays())
-def test_wins_are_counted_in_finished_games_only(given: list[Play]) -> None:
+def test_wins_are_counted_in_finished_games_only(given: list[GroupTable]) -> None:
     found = figures.wins(given)
     for person in PEOPLE:
         for game in GAMES:
             slow = 0
             for play in given:
-                if play.told.played is not None and play.game == game and len(play.who) > 1:
-                    for result in play.told.played.results:
+                if play.stats.played is not None and play.game == game and len(play.who) > 1:
+                    for result in play.stats.played.results:
                         if result.is_winner and play.who[result.seat] == person:
                             slow += 1
             assert (found[person][game] if person in found else 0) == slow
 
 
 @given(plays())
-def test_streaks_are_the_longest_runs_of_wins(given: list[Play]) -> None:
+def test_streaks_are_the_longest_runs_of_wins(given: list[GroupTable]) -> None:
     found = figures.streaks(given)
     for person in PEOPLE:
         row = ""
@@ -85,7 +86,7 @@ def test_streaks_are_the_longest_runs_of_wins(given: list[Play]) -> None:
 
 
 @given(plays())
-def test_the_closest_games_are_those_of_the_smallest_margins(given: list[Play]) -> None:
+def test_the_closest_games_are_those_of_the_smallest_margins(given: list[GroupTable]) -> None:
     found = figures.closest(given, 3)
     every = sorted(
         by
@@ -101,7 +102,7 @@ def test_the_closest_games_are_those_of_the_smallest_margins(given: list[Play]) 
 
 
 @given(plays())
-def test_solo_games_have_figures_of_their_own(given: list[Play]) -> None:
+def test_solo_games_have_figures_of_their_own(given: list[GroupTable]) -> None:
     found = figures.best_solo(given)
     for person in PEOPLE:
         for game in GAMES:
@@ -114,48 +115,50 @@ def test_solo_games_have_figures_of_their_own(given: list[Play]) -> None:
 
 
 @given(plays())
-def test_bars_add_up_what_every_game_told(given: list[Play]) -> None:
+def test_bars_add_up_what_every_game_told(given: list[GroupTable]) -> None:
     for game in GAMES:
         for figure in "xy":
-            told = [
+            counts = [
                 (each, play.who[each.seat])
                 for play in given
-                if play.game == game and play.told.played is not None
-                for each in play.told.played.counted
+                if play.game == game and play.stats.played is not None
+                for each in play.stats.played.counted
                 if each.figure == figure
             ]
             bars = figures.bars(given, game, figure)
             assert [bar.n for bar in bars] == sorted((bar.n for bar in bars), reverse=True)
             assert {bar.what: bar.n for bar in bars} == {
-                what: sum(each.n for each, _ in told if each.what == what)
-                for what in {each.what for each, _ in told}
+                what: sum(each.n for each, _ in counts if each.what == what)
+                for what in {each.what for each, _ in counts}
             }
             for bar in bars:
-                of = {who: sum(e.n for e, w in told if w == who and e.what == bar.what) for _, who in told}
+                of = {
+                    who: sum(e.n for e, w in counts if w == who and e.what == bar.what) for _, who in counts
+                }
                 assert set(bar.most) == {who for who, n in of.items() if n == max(of.values())}
             by = figures.by_person(given, game, figure)
-            assert by == {who: sum(e.n for e, w in told if w == who) for _, who in told}
+            assert by == {who: sum(e.n for e, w in counts if w == who) for _, who in counts}
             for person in PEOPLE:
                 only = figures.bars(given, game, figure, person)
                 assert sum(bar.n for bar in only) == by.get(person, 0)
 
 
 @given(plays())
-def test_minutes_are_medians(given: list[Play]) -> None:
+def test_minutes_are_medians(given: list[GroupTable]) -> None:
     by_phase, by_person = figures.minutes_by_phase(given), figures.minutes_by_person(given)
     for game in GAMES:
         for phase in "pq":
             games = [
-                play.told.pace.phases[phase] / 60
+                play.stats.pace.phases[phase] / 60
                 for play in given
-                if play.is_over and play.game == game and phase in play.told.pace.phases
+                if play.is_over and play.game == game and phase in play.stats.pace.phases
             ]
             assert by_phase.get((game, phase)) == (median(games) if games else None)
     for person in PEOPLE:
         games = [
-            play.told.pace.seats[f"seat {person}"] / 60
+            play.stats.pace.seats[f"seat {person}"] / 60
             for play in given
-            if play.is_over and f"seat {person}" in play.told.pace.seats
+            if play.is_over and f"seat {person}" in play.stats.pace.seats
         ]
         assert by_person.get(person) == (median(games) if games else None)
 
@@ -163,10 +166,15 @@ def test_minutes_are_medians(given: list[Play]) -> None:
 @given(st.lists(st.integers(1, 900), min_size=11, max_size=14))
 def test_only_the_last_ten_games_count_for_minutes(seconds: list[int]) -> None:
     who = {"seat 1": 1}
-    told = FinishedGame((Result("seat 1", 1, True),), "seat 1")
+    game = FinishedGame((Result("seat 1", 1, True),), "seat 1")
     plays = [
-        Play(
-            f"T{n}", f"Table {n}", "arctic", START, who, Told(told, Pace(each, {"p": each}, {"seat 1": each}))
+        GroupTable(
+            f"T{n}",
+            f"Table {n}",
+            "arctic",
+            START,
+            who,
+            TableStats(game, Pace(each, {"p": each}, {"seat 1": each})),
         )
         for n, each in enumerate(seconds)
     ]
@@ -177,23 +185,23 @@ def test_only_the_last_ten_games_count_for_minutes(seconds: list[int]) -> None:
 
 
 @given(plays())
-def test_house_rules_are_those_off_their_default(given: list[Play]) -> None:
+def test_house_rules_are_those_off_their_default(given: list[GroupTable]) -> None:
     found = figures.house_rules(given, {game: {"draw": "usual"} for game in GAMES})
     for use in found:
-        assert use.told in ("draw=own", "draw=odd")
+        assert use.setting in ("draw=own", "draw=odd")
         days = [
             play.evening
             for play in given
-            if play.told.played is not None
+            if play.stats.played is not None
             and play.game == use.game
-            and f"draw={play.told.played.house_rules['draw']}" == use.told
+            and f"draw={play.stats.played.house_rules['draw']}" == use.setting
         ]
         assert (use.games, use.since) == (len(days), min(days))
-    told = [play.told.played for play in given if play.told.played is not None]
-    assert sum(use.games for use in found) == sum(each.house_rules["draw"] != "usual" for each in told)
+    games = [play.stats.played for play in given if play.stats.played is not None]
+    assert sum(use.games for use in found) == sum(each.house_rules["draw"] != "usual" for each in games)
 
 
 def test_places_are_shared_by_who_is_even_and_winners_are_first() -> None:
     results = (Result("Ann", 9, False), Result("Bo", 9, True), Result("Cy", 4, False), Result("Di", 4, False))
-    play = Play("T", "Table", "arctic", START, {}, Told(FinishedGame(results, "Ann")))
+    play = GroupTable("T", "Table", "arctic", START, {}, TableStats(FinishedGame(results, "Ann")))
     assert [play.rank(result) for result in results] == [2, 1, 3, 3]

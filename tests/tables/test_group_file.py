@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, keeping
+from referee.tables import groups, stats_cache
 from referee.tables.management.commands import groups as command
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
@@ -33,13 +33,13 @@ def group() -> Group:
 def exported(group: Group) -> dict[str, Any]:
     out = StringIO()
     call_command("groups", "--export", group.code, stdout=out)
-    told: dict[str, Any] = json.loads(out.getvalue())
-    return told
+    data: dict[str, Any] = json.loads(out.getvalue())
+    return data
 
 
-def taken_in(told: Any, folder: Path) -> str:
+def taken_in(data: Any, folder: Path) -> str:
     file = folder / "group.json"
-    file.write_text(json.dumps(told), "utf-8")
+    file.write_text(json.dumps(data), "utf-8")
     out = StringIO()
     call_command("groups", "--import", str(file), stdout=out)
     return out.getvalue()
@@ -48,17 +48,18 @@ def taken_in(told: Any, folder: Path) -> str:
 def counted(group: Group) -> Any:
     people = {person.pk: person.name for person in groups.people_of(group)}
     return [
-        (play.code, {seat: people[who] for seat, who in play.who.items()}) for play in keeping.plays_of(group)
+        (play.code, {seat: people[who] for seat, who in play.who.items()})
+        for play in stats_cache.plays_of(group)
     ]
 
 
 def test_a_group_comes_back_with_its_people_and_tables(group: Group, tmp_path: Path) -> None:
-    told, before, tokens = exported(group), counted(group), ids_by_name(group)
-    assert "link" not in json.dumps(told)
-    assert "member" not in json.dumps(told)
+    data, before, tokens = exported(group), counted(group), ids_by_name(group)
+    assert "link" not in json.dumps(data)
+    assert "member" not in json.dumps(data)
     Table.objects.update(group=None)
     group.delete()
-    assert "2 tables taken in, 0 not here" in taken_in(told, tmp_path)
+    assert "2 tables taken in, 0 not here" in taken_in(data, tmp_path)
     again = Group.objects.get()
     assert (again.name, counted(again), ids_by_name(again)) == ("Fridays", before, tokens)
 
@@ -68,35 +69,35 @@ def ids_by_name(group: Group) -> dict[str, str]:
 
 
 def test_tables_that_are_in_a_group_stay_there(group: Group, tmp_path: Path) -> None:
-    told, before = exported(group), counted(group)
-    assert "0 tables taken in, 2 not here" in taken_in(told, tmp_path)
+    data, before = exported(group), counted(group)
+    assert "0 tables taken in, 2 not here" in taken_in(data, tmp_path)
     assert counted(group) == before
-    assert Person.objects.count() == 2 * len(told["people"])
+    assert Person.objects.count() == 2 * len(data["people"])
 
 
 def test_another_table_of_the_same_code_is_not_taken(group: Group, tmp_path: Path) -> None:
-    told = exported(group)
+    data = exported(group)
     Table.objects.update(group=None)
-    told["tables"][0]["begins"] = "0" * 64
-    assert "1 tables taken in, 1 not here" in taken_in(told, tmp_path)
+    data["tables"][0]["begins"] = "0" * 64
+    assert "1 tables taken in, 1 not here" in taken_in(data, tmp_path)
 
 
 WRONG = {
-    "not the file of a group": lambda told: told | {"format": "x"},
-    "has no id": lambda told: told | {"people": [{"id": "zz", "name": "Ann"}]},
-    "one that is there twice": lambda told: told | {"people": told["people"][:1] * 2},
-    "is in this file twice": lambda told: (
-        told
+    "not the file of a group": lambda data: data | {"format": "x"},
+    "has no id": lambda data: data | {"people": [{"id": "zz", "name": "Ann"}]},
+    "one that is there twice": lambda data: data | {"people": data["people"][:1] * 2},
+    "is in this file twice": lambda data: (
+        data
         | {"people": [{"id": f"{number:032x}", "name": name} for number, name in enumerate(("Ann", "ANN"))]}
     ),
-    "in a circle": lambda told: told | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "0" * 32}]},
-    "joined to nobody": lambda told: (
-        told | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
+    "in a circle": lambda data: data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "0" * 32}]},
+    "joined to nobody": lambda data: (
+        data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
     ),
-    "reverses the line": lambda told: told | {"name": "\u202e"},
-    "is not a name of 1 to 60 letters": lambda told: told | {"name": ""},
-    "is not a name of 1 to 30 letters": lambda told: told | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
-    "group.json": lambda told: [told],
+    "reverses the line": lambda data: data | {"name": "\u202e"},
+    "is not a name of 1 to 60 letters": lambda data: data | {"name": ""},
+    "is not a name of 1 to 30 letters": lambda data: data | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
+    "group.json": lambda data: [data],
 }
 
 
@@ -104,9 +105,9 @@ WRONG = {
 def test_a_file_that_makes_no_sense_is_refused_and_leaves_nothing(
     group: Group, tmp_path: Path, why: str
 ) -> None:
-    told = WRONG[why](exported(group))
+    data = WRONG[why](exported(group))
     with pytest.raises(CommandError, match=why):
-        taken_in(told, tmp_path)
+        taken_in(data, tmp_path)
     assert Group.objects.count() == 1
 
 
@@ -128,16 +129,16 @@ def named(group: Group) -> set[str]:
 
 
 def test_who_is_renamed_keeps_their_games_and_is_found_under_the_name_of_before(group: Group) -> None:
-    before = [play.who for play in keeping.plays_of(group)]
+    before = [play.who for play in stats_cache.plays_of(group)]
     who = ids(group)["Ann"]
     token = Person.objects.get(pk=who).token
     assert groups.rename_person(group, who, "Anna")
-    assert [play.who for play in keeping.plays_of(group)] == before
+    assert [play.who for play in stats_cache.plays_of(group)] == before
     assert "Anna" in named(group)
     assert "Ann" not in named(group)
     assert Person.objects.get(pk=who).token == token
     groups.add_table(group, open_arctic(("ann", "Bo")))
-    assert keeping.plays_of(group)[-1].who["ann"] == who
+    assert stats_cache.plays_of(group)[-1].who["ann"] == who
 
 
 def test_a_name_goes_there_and_back(group: Group) -> None:

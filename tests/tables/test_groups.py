@@ -17,12 +17,12 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.history.log import Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, keeping, services
-from referee.tables.figures import Told
+from referee.tables import groups, services, stats_cache
+from referee.tables.figures import TableStats
 from referee.tables.keys import hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import find_visitor
 from referee.tables.logbook import read_log
-from referee.tables.models import Group, Kept, Person, Record, Table
+from referee.tables.models import CachedStats, Group, Person, StoredRecord, Table
 from tests.cast import open_arctic, tell
 
 pytestmark = pytest.mark.django_db
@@ -143,13 +143,13 @@ def test_no_circle_can_be_joined_and_nobody_of_another_group(group: Group) -> No
 def test_joined_names_count_as_one_person(group: Group) -> None:
     played(group)
     alone(group, "Robert")
-    before = keeping.plays_of(group)
+    before = stats_cache.plays_of(group)
     key = ids(group)
     groups.join_people(group, key["Robert"], key["Bo"])
-    after = keeping.plays_of(group)
+    after = stats_cache.plays_of(group)
     groups.separate(group, key["Robert"])
     assert after[1].who["Robert"] == key["Bo"]
-    assert keeping.plays_of(group) == before
+    assert stats_cache.plays_of(group) == before
 
 
 def test_people_who_sat_at_one_table_are_not_joined(group: Group) -> None:
@@ -202,33 +202,36 @@ def test_what_a_table_told_is_kept_until_its_log_goes_on(
     group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = played(group)
-    first = keeping.plays_of(group)
+    first = stats_cache.plays_of(group)
     assert first[0].is_over
     with monkeypatch.context() as patched:
-        patched.setattr(keeping, "told_of", lambda table: pytest.fail("it was kept already"))
-        assert keeping.plays_of(group) == first
+        patched.setattr(stats_cache, "stats_of", lambda table: pytest.fail("it was kept already"))
+        assert stats_cache.plays_of(group) == first
     # SQLite keeps what is longer than its column, PostgreSQL refuses it.
-    Kept.objects.get(table=table).clean_fields()
+    CachedStats.objects.get(table=table).clean_fields()
     undone = read_log(table).undoable
     assert undone is not None
     tell(table, Retract(undone.number))
-    assert [play.is_over for play in keeping.plays_of(group)] == [False]
+    assert [play.is_over for play in stats_cache.plays_of(group)] == [False]
 
 
 def test_a_running_table_tells_nothing_but_who_sits_there(group: Group) -> None:
     table = open_arctic()
     groups.add_table(group, table)
-    (play,) = keeping.plays_of(group)
-    assert play.told == Told()
+    (play,) = stats_cache.plays_of(group)
+    assert play.stats == TableStats()
     assert list(play.who) == ["Ann", "Bo", "Cy"]
 
 
 def test_a_damaged_table_tells_nothing_and_stops_no_other(group: Group) -> None:
     whole = played(group)
     damaged = played(group, "arctic/gangs_by_count", "BROKEN")
-    Record.objects.filter(table=damaged, number=2).update(facts={"nonsense": 1})
-    keeping.rebuild([whole.pk, damaged.pk])
-    assert {play.code: play.is_over for play in keeping.plays_of(group)} == {"PLAYED": True, "BROKEN": False}
+    StoredRecord.objects.filter(table=damaged, number=2).update(facts={"nonsense": 1})
+    stats_cache.rebuild([whole.pk, damaged.pk])
+    assert {play.code: play.is_over for play in stats_cache.plays_of(group)} == {
+        "PLAYED": True,
+        "BROKEN": False,
+    }
 
 
 def test_what_cannot_be_kept_is_told_all_the_same(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,37 +240,37 @@ def test_what_cannot_be_kept_is_told_all_the_same(group: Group, monkeypatch: pyt
     def full(*args: Any, **options: Any) -> None:
         raise DatabaseError("disk full")
 
-    monkeypatch.setattr(Kept.objects, "bulk_create", full)
-    monkeypatch.setattr(type(Kept.objects), "bulk_create", full)
-    assert keeping.plays_of(group)[0].is_over
-    assert not Kept.objects.exists()
+    monkeypatch.setattr(CachedStats.objects, "bulk_create", full)
+    monkeypatch.setattr(type(CachedStats.objects), "bulk_create", full)
+    assert stats_cache.plays_of(group)[0].is_over
+    assert not CachedStats.objects.exists()
 
 
 def test_the_command_counts_all_tables_anew(group: Group) -> None:
     table = played(group)
-    keeping.plays_of(group)
-    wanted = Kept.objects.get(table=table).told
-    Kept.objects.update(told={"told": {}, "identity": ""})
+    stats_cache.plays_of(group)
+    wanted = CachedStats.objects.get(table=table).payload
+    CachedStats.objects.update(payload={"stats": {}, "identity": ""})
     out = StringIO()
     call_command("groups", "--rebuild", stdout=out)
-    assert Kept.objects.get(table=table).told == wanted
+    assert CachedStats.objects.get(table=table).payload == wanted
     assert groups.group_path(group) in out.getvalue()
     assert "1 table counted anew." in out.getvalue()
 
 
 def test_a_thousand_tables_cost_as_many_queries_as_one(group: Group) -> None:
     played(group)
-    keeping.plays_of(group)
+    stats_cache.plays_of(group)
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as caught:
-            keeping.plays_of(group)
+            stats_cache.plays_of(group)
         return len(caught)
 
     one = queries()
     for number in range(5):
         played(group, "arctic/gangs_by_count", f"MORE{number}A")
-    keeping.plays_of(group)
+    stats_cache.plays_of(group)
     assert queries() == one == 3
 
 
@@ -276,7 +279,7 @@ def test_an_evening_ends_at_five_in_the_morning(zone: str) -> None:
     with timezone.override(zone):
         begin = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
         night, morning = (begin + timedelta(hours=hours, minutes=-1) for hours in (9, 9 + 1 / 30))
-        found = [keeping.evening_of(when.astimezone(UTC)) for when in (begin, night, morning)]
+        found = [stats_cache.evening_of(when.astimezone(UTC)) for when in (begin, night, morning)]
 
     assert found == [date(2026, 3, 6), date(2026, 3, 6), date(2026, 3, 7)]
 
@@ -285,12 +288,12 @@ def test_taking_a_table_out_loses_nothing_of_it(group: Group) -> None:
     table = played(group)
     other = groups.found_group("Others")
     groups.take_out(other, table.code)
-    assert len(keeping.plays_of(group)) == 1
+    assert len(stats_cache.plays_of(group)) == 1
     groups.take_out(group, table.code)
-    assert keeping.plays_of(group) == []
+    assert stats_cache.plays_of(group) == []
     assert Person.objects.filter(group=group).count() == 2
     groups.add_table(group, Table.objects.get(pk=table.pk))
-    assert keeping.plays_of(group)[0].is_over
+    assert stats_cache.plays_of(group)[0].is_over
 
 
 def test_a_group_can_go_and_its_tables_stay(group: Group) -> None:

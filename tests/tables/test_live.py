@@ -15,7 +15,7 @@ from django.db import connection
 
 from referee import live
 from referee.asgi import application
-from referee.doors import safety_headers
+from referee.request_limits import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables import live as hub_module
 from referee.tables.faults import DISK_FULL
@@ -58,8 +58,8 @@ class Ear:
     """A device that listens to one address."""
 
     def __init__(self, path: str, query: str = "", last: str = "", language: str = "") -> None:
-        told = {b"last-event-id": last, b"accept-language": language}
-        headers = [(name, value.encode()) for name, value in told.items() if value]
+        given = {b"last-event-id": last, b"accept-language": language}
+        headers = [(name, value.encode()) for name, value in given.items() if value]
         _, _, code, place, *_ = path.split("/")
         headers.append((b"cookie", f"{cookie_of(code)}={KEY}_{place}".encode()))
         scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
@@ -202,8 +202,8 @@ def test_without_the_right_there_is_no_stream(table: Table, wrong: str) -> None:
 def test_a_hosted_stream_keeps_the_browser_on_https(table: Table, settings: Any) -> None:
     assert b"strict-transport-security" not in dict(safety_headers())
     settings.SECURE_HSTS_SECONDS = 60
-    told = dict(safety_headers())[b"strict-transport-security"]
-    assert told.startswith(b"max-age=60;")
+    header = dict(safety_headers())[b"strict-transport-security"]
+    assert header.startswith(b"max-age=60;")
 
 
 def test_a_stream_is_not_kept_by_anybody_on_the_way(table: Table) -> None:
@@ -271,13 +271,13 @@ def test_when_the_server_goes_the_streams_end_and_none_begins(table: Table, hub:
 def test_a_notification_that_makes_no_sense_is_passed_over(
     payload: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, int]] = []
-    monkeypatch.setattr(hub_module.HUB, "tell", lambda code, number: told.append((code, number)))
+    calls: list[tuple[str, int]] = []
+    monkeypatch.setattr(hub_module.HUB, "tell", lambda code, number: calls.append((code, number)))
 
     hear(payload)
     hear("ABCDEF 7")
 
-    assert told == [("ABCDEF", 7)]
+    assert calls == [("ABCDEF", 7)]
 
 
 def test_a_notification_reaches_the_streams(table: Table) -> None:

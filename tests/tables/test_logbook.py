@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.history.log import Retract
 from referee.tables import logbook
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from tests.cast import SAVED, SNIPE, open_arctic, rows_of, tell, to_declaring, to_reveal, to_the_end
 
 
@@ -120,7 +120,7 @@ def test_the_state_follows_the_recorded_ruling_and_not_todays_rules(table: Table
     to_declaring(table)
     row = tell(table, Count(3))
     assert row.outcome["winner"] == "Bo"
-    Record.objects.filter(pk=row.pk).update(outcome={**row.outcome, "winner": "Cy"})
+    StoredRecord.objects.filter(pk=row.pk).update(outcome={**row.outcome, "winner": "Cy"})
 
     logbook.forget_all()
 

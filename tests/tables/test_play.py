@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from referee.tables.keeping import evening_of
 from referee.tables.management import certificate, zone
 from referee.tables.management.certificate import certificate_for, how_to_trust
 from referee.tables.management.commands.demo import lay_out
 from referee.tables.management.commands.play import keep_cookies_to_https, qr_code, where
+from referee.tables.stats_cache import evening_of
 from tests.devices import Client
 
 LAN = "http://192.168.1.20:8000/"

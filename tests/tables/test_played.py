@@ -45,7 +45,7 @@ def test_a_game_tells_something_once_it_is_over_and_nothing_before(file: Path) -
         assert (game.finished_game(log) is not None) == is_over(log.state)
 
 
-def told(name: str) -> tuple[FinishedGame, list[Log[Any]]]:
+def finished(name: str) -> tuple[FinishedGame, list[Log[Any]]]:
     game, logs = logs_of(REPLAYS / name)
     found = game.finished_game(logs[-1])
     assert found is not None
@@ -61,7 +61,7 @@ def counts(played: FinishedGame, figure: str) -> Counter[tuple[str, str]]:
 
 
 def test_the_cards_of_winning_forces_are_counted_as_one_who_watches_would() -> None:
-    played, logs = told("arctic/base_game_with_gathering.json")
+    played, logs = finished("arctic/base_game_with_gathering.json")
     cards, wins = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for before, log in pairwise(logs):
         record = log.version.record
@@ -76,7 +76,7 @@ def test_the_cards_of_winning_forces_are_counted_as_one_who_watches_would() -> N
 
 
 def test_targets_captured_are_those_that_anybody_owned_or_lost_again() -> None:
-    played, logs = told("earth/the_app_deals.json")
+    played, logs = finished("earth/the_app_deals.json")
     captured = Counter[tuple[str, str]]()
     for before, log in pairwise(logs):
         last = log.state.last
@@ -88,15 +88,15 @@ def test_targets_captured_are_those_that_anybody_owned_or_lost_again() -> None:
 
 
 def test_the_tribe_is_beaten_where_a_human_has_more() -> None:
-    beaten, _ = told("prehistory/map_laid.json")
-    even, _ = told("prehistory/five_years.json")
+    beaten, _ = finished("prehistory/map_laid.json")
+    even, _ = finished("prehistory/five_years.json")
     assert [each.what for each in beaten.counted] == ["Humans win"]
     assert [each.what for each in even.counted] == ["Not beaten"]
     assert not any(result.is_winner for result in even.results)
 
 
 def test_who_plays_alone_has_points_and_beats_nobody() -> None:
-    played, _ = told("arctic/solo_game.json")
+    played, _ = finished("arctic/solo_game.json")
     assert [result.is_winner for result in played.results] == [False]
     assert played.results[0].score > 0
 

@@ -18,7 +18,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry, Restore, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import logbook, models, services
-from referee.tables.models import Edition, Record, Table
+from referee.tables.models import Edition, StoredRecord, Table
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 
 
@@ -338,7 +338,7 @@ def test_a_record_that_is_rolled_back_is_not_remembered(monkeypatch: pytest.Monk
     def fail(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(Record, "save", fail)
+    monkeypatch.setattr(StoredRecord, "save", fail)
     with pytest.raises(RuntimeError):
         enter(table, Gathered(1), 0)
 

@@ -13,10 +13,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from referee.tables import groups, keeping
+from referee.tables import groups, stats_cache
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Group
-from referee.web.results import OPENS, play_data, play_link
+from referee.web.groups.bg_stats import OPENS, play_data, play_link
 from tests.cast import open_arctic
 from tests.devices import Client
 from tests.tables.test_groups import alone, ids, played
@@ -50,7 +50,7 @@ def sent(link: str) -> Any:
 
 
 def data(group: Group, name: str) -> Any:
-    play = keeping.play_of(played(group, name))
+    play = stats_cache.play_of(played(group, name))
     return sent(play_link(play_data(play, str, str.casefold)))
 
 
@@ -76,13 +76,13 @@ def test_one_starts_and_winners_are_first(group: Group, name: str) -> None:
 
 def test_ids_stay_the_same_and_give_no_code_away(group: Group) -> None:
     table = played(group)
-    one, two = (play_data(keeping.play_of(table), str, str.casefold) for _ in range(2))
+    one, two = (play_data(stats_cache.play_of(table), str, str.casefold) for _ in range(2))
     assert one == two
     assert table.code not in json.dumps(one)
 
 
 def test_signs_of_any_kind_come_through(group: Group) -> None:
-    play = keeping.play_of(played(group))
+    play = stats_cache.play_of(played(group))
     told = play_data(play, lambda seat: f"{seat} “&=#%+ é 你", str.casefold)
     assert sent(play_link(told)) == told
 

@@ -17,7 +17,7 @@ from referee.rules.earth.deployment.place import PlaceCard
 from referee.tables import logbook
 from referee.tables.chain import fingerprint
 from referee.tables.links import watch_path
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from tests.cast import FORCES, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import bid, open_dealt, place_all
 from tests.web.guests import Guest, forms_of, guest_at, host_of
@@ -142,7 +142,7 @@ def test_a_card_that_was_swapped_is_named_when_it_is_opened(sealed: Table, tmp_p
     row = rows_of(sealed)[3]
     facts = json.loads(json.dumps(row.facts).replace("thugs", "brawler"))
     assert facts != row.facts
-    Record.objects.filter(pk=row.pk).update(facts=facts)
+    StoredRecord.objects.filter(pk=row.pk).update(facts=facts)
     logbook.forget_all()
     for seat in ("Ann", "Cy"):
         tell(sealed, Reveal(3, {seat: FORCES[seat]}), seat)
@@ -229,7 +229,7 @@ def test_a_device_is_told_the_fingerprints_that_it_asks_for(table: Table, words:
 def test_a_page_says_that_records_are_gone_and_keeps_what_was_typed(table: Table, htmx: bool) -> None:
     host = host_of(to_declaring(table))
     host.look()
-    Record.objects.filter(number__gt=3).delete()
+    StoredRecord.objects.filter(number__gt=3).delete()
 
     response = host.enter("count", seen=4, round=3, htmx=htmx)
 
@@ -242,7 +242,7 @@ def test_a_page_whose_last_record_is_another_now_is_told_so(table: Table) -> Non
     tell(table, Gathered(1))
     host.look()
     known = forms_of(host.page)["undo"].value("known")
-    Record.objects.all().delete()
+    StoredRecord.objects.all().delete()
     logbook.forget_all()
     tell(table, Gathered(1))
 

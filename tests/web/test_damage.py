@@ -13,8 +13,8 @@ from django.db import connection
 from referee.rules.kernel.history.log import Retract
 from referee.tables import logbook
 from referee.tables.live import number_for
-from referee.tables.management.commands.verify import Fault, look_at
-from referee.tables.models import Edition, Record, Table
+from referee.tables.management.commands.verify import VerifyError, look_at
+from referee.tables.models import Edition, StoredRecord, Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring
 from tests.devices import key_at
 from tests.web.guests import Guest, guest_at, host_of
@@ -26,10 +26,10 @@ pytestmark = [pytest.mark.bad_input, pytest.mark.fault("a damaged record")]
 DAMAGED = "Record 3 is damaged."
 
 
-def written(column: str, value: str) -> Callable[[Record], None]:
+def written(column: str, value: str) -> Callable[[StoredRecord], None]:
     """Return what writes a value of SQL into a record, past the checks of the database."""
 
-    def write(row: Record) -> None:
+    def write(row: StoredRecord) -> None:
         is_sqlite = connection.vendor == "sqlite"
         if "X'" in value and not is_sqlite:
             pytest.skip("PostgreSQL takes nothing of the kind")
@@ -43,12 +43,12 @@ def written(column: str, value: str) -> Callable[[Record], None]:
     return write
 
 
-def change(**told: Any) -> Callable[[Record], int]:
+def change(**told: Any) -> Callable[[StoredRecord], int]:
     """Return what writes other values into a record."""
-    return lambda row: Record.objects.filter(pk=row.pk).update(**told)
+    return lambda row: StoredRecord.objects.filter(pk=row.pk).update(**told)
 
 
-DAMAGES: dict[str, Callable[[Record], Any]] = {
+DAMAGES: dict[str, Callable[[StoredRecord], Any]] = {
     "no JSON": written("facts", "'{'"),
     "no UTF-8": written("facts", "CAST(X'7B22FFFE227D' AS TEXT)"),
     "no text": written("overrides", "X'FF00'"),
@@ -99,12 +99,12 @@ def test_verify_recheck_and_export_name_it(damaged: Table, capsys: pytest.Captur
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_nothing_more_is_recorded_and_a_sentence_says_why(damaged: Table, htmx: bool) -> None:
-    before = Record.objects.count()
+    before = StoredRecord.objects.count()
 
     response = host_of(damaged).enter("gathered", round=3, htmx=htmx)
 
     assert "Record 3 of this table is damaged" in words(assert_page(response, 422))
-    assert Record.objects.count() == before
+    assert StoredRecord.objects.count() == before
 
 
 def test_an_open_page_does_not_wait_for_the_damaged_record(damaged: Table) -> None:
@@ -134,7 +134,7 @@ def test_a_seat_that_the_set_up_does_not_know_is_said(table: Table) -> None:
 
     assert "cannot be opened" in words(assert_page(bo.client.get(bo.path), 500))
     assert number_for(table.code, "2", key) == 0
-    with pytest.raises(Fault, match="the seats are not those of the set-up"):
+    with pytest.raises(VerifyError, match="the seats are not those of the set-up"):
         look_at(table)
 
 

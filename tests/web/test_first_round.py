@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee.tables.logbook import read_log
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
 from tests.devices import Client
@@ -111,7 +111,7 @@ def test_nothing_is_left_behind() -> None:
 
     assert response["Location"] == "/learn/"
     assert not Table.objects.exists()
-    assert not Record.objects.exists()
+    assert not StoredRecord.objects.exists()
     assert guest.client.get(guest.path).status_code == 302
 
 
@@ -137,7 +137,7 @@ def test_a_game_that_is_none_has_no_round(game: str) -> None:
 
 
 def test_opening_many_is_refused_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.web.trial.is_spent", lambda *_: True)
+    monkeypatch.setattr("referee.web.learn.first_round.is_spent", lambda *_: True)
 
     response = Client().post("/learn/round/earth/")
 

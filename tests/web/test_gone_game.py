@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from referee.tables import groups, logbook
 from referee.tables.links import link_path
-from referee.tables.models import Group, Kept, Table
+from referee.tables.models import CachedStats, Group, Table
 from tests.cast import open_arctic
 from tests.devices import Client
 from tests.tables.test_groups import played
@@ -35,7 +35,7 @@ def test_its_group_is_counted_without_it(client: Client, group: Group, where: st
     if is_kept:
         client.get(groups.group_path(group))
     else:
-        Kept.objects.all().delete()
+        CachedStats.objects.all().delete()
     answer = client.get(groups.group_path(group) + where)
     assert answer.status_code == 200
     assert "GONE22" not in answer.content.decode()
@@ -59,7 +59,7 @@ def test_what_it_told_is_kept_until_it_comes_back(client: Client, group: Group) 
     client.get(groups.group_path(group))
     Table.objects.filter(code="GONE22").update(game="arctic")
     client.get(groups.group_path(group))
-    before = list(Kept.objects.order_by("pk").values_list("table__code", "told"))
+    before = list(CachedStats.objects.order_by("pk").values_list("table__code", "payload"))
     Table.objects.filter(code="GONE22").update(game="gone")
     call_command("groups", "--rebuild", stdout=io.StringIO())
-    assert list(Kept.objects.order_by("pk").values_list("table__code", "told")) == before
+    assert list(CachedStats.objects.order_by("pk").values_list("table__code", "payload")) == before

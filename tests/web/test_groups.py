@@ -19,11 +19,11 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.codec import encode
 from referee.tables import groups, logbook, services
-from referee.tables.figures import Told
+from referee.tables.figures import TableStats
 from referee.tables.links import link_path
-from referee.tables.models import Edition, Group, Kept, Person, Record, Seat, Table
-from referee.web.jinja import house_words
+from referee.tables.models import CachedStats, Edition, Group, Person, Seat, StoredRecord, Table
 from referee.web.registry import TILES
+from referee.web.templating.jinja import house_words
 from tests.cast import open_arctic, state_of, tell, to_reveal
 from tests.devices import Client
 from tests.tables.test_groups import REPLAYS, alone, ids, played
@@ -53,7 +53,7 @@ def evenings(django_db_setup: None, django_db_blocker: Any) -> list[list[Any]]:
         group = groups.found_group("Fridays")
         for number, name in enumerate(FINISHED):
             played(group, name, f"FULL{number}A")
-        records = list(Record.objects.select_related("table"))
+        records = list(StoredRecord.objects.select_related("table"))
         kept = [list(model.objects.all()) for model in (Edition, Group, Person, Table, Seat)]
         transaction.set_rollback(True)
     for record in records:
@@ -176,7 +176,7 @@ def test_every_game_is_listed(client: Client, full: Group) -> None:
 def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(
     client: Client, full: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.tables.keeping.MOST_AT_ONCE", len(FINISHED) - 1)
+    monkeypatch.setattr("referee.tables.stats_cache.MOST_AT_ONCE", len(FINISHED) - 1)
     assert "1 table is still to be counted." in assert_page(client.get(path(full)))
     assert "still to be counted" not in assert_page(client.get(path(full)))
 
@@ -356,7 +356,7 @@ def test_a_running_table_looks_the_same_whatever_is_hidden(
     before = answers(client, group)
     tell(table, Reveal(3, {"Bo": Force(cards)}), "Bo", "not-in-play")
     assert answers(client, group) == before
-    assert Kept.objects.get(table=table).told["told"] == encode(Told())
+    assert CachedStats.objects.get(table=table).payload["stats"] == encode(TableStats())
 
 
 def test_no_page_of_a_group_shows_a_link_to_a_table(client: Client, full: Group) -> None:

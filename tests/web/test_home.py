@@ -13,8 +13,8 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.tables import joining, services
 from referee.tables.keys import new_key
 from referee.tables.links import Visitor, cookie_of, find_visitor, find_visitors, link_path
-from referee.tables.models import Record
-from referee.web.device import MOST_TABLES, remember_table
+from referee.tables.models import StoredRecord
+from referee.web.access.device import MOST_TABLES, remember_table
 from referee.web.registry import TILES
 from tests.devices import Client, hold
 from tests.web.earth.tablecast import open_earth
@@ -88,7 +88,7 @@ def test_a_table_says_how_far_it_is(client: Client, open_it: Any, far: str) -> N
 
 def test_the_home_page_shows_a_table_that_cannot_be_read_any_more(client: Client) -> None:
     table = open_table("Friday night")
-    Record.objects.create(table=table, number=1, kind="no such kind", facts={}, outcome={}, reasons=[])
+    StoredRecord.objects.create(table=table, number=1, kind="no such kind", facts={}, outcome={}, reasons=[])
     put(client, [link(table)])
 
     assert "Ann and Bo Friday night · Arctic Scavengers" in words(assert_page(client.get("/")))
@@ -178,6 +178,6 @@ def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*args: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("referee.web.lobby._opened_here", fail)
+    monkeypatch.setattr("referee.web.lobby.home._opened_here", fail)
     html = assert_page(Client(raise_request_exception=False).get("/"), 500)
     assert "That did not work." in html

@@ -27,7 +27,7 @@ from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
-from referee.tables.models import Record, Table
+from referee.tables.models import StoredRecord, Table
 from referee.web.prehistory.scoresheet import payments_that_led
 from tests.devices import Client
 from tests.rules.prehistory.instructed import as_instructed
@@ -174,7 +174,7 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
     assert bo.enter("paid", for_seat="Ann", **said("cubes-blue", "1")).status_code == 404
     ann.look()
     ann.press("Nothing paid")
-    assert Record.objects.get(table=table, number=4).seat == "Ann"
+    assert StoredRecord.objects.get(table=table, number=4).seat == "Ann"
     assert ann.enter("done").status_code == 404
 
 
@@ -190,7 +190,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     bo.look()
     bo.press("Bo has played")
 
-    assert Record.objects.get(table=table, number=5).seat == "Bo"
+    assert StoredRecord.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3
     assert "They fish, with Yellow." in words(host.look())
     assert bo.enter("passed", for_seat="Bo").status_code == 404

@@ -12,7 +12,7 @@ from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
-from referee.tables.models import Record, Seat, Table
+from referee.tables.models import Seat, StoredRecord, Table
 from tests.cast import open_arctic, rows_of, to_reveal
 from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_earth
@@ -28,7 +28,7 @@ SETUPS = ("/arctic/new/", "/earth/new/", "/prehistory/new/?layout=")
 
 def recorded() -> str:
     """Return everything that is kept of all tables, as text."""
-    kept: tuple[type[models.Model], ...] = (Table, Seat, Record)
+    kept: tuple[type[models.Model], ...] = (Table, Seat, StoredRecord)
     return json.dumps([list(each._default_manager.values()) for each in kept], default=str)
 
 

@@ -14,10 +14,10 @@ from referee.rules.kernel.replay import read_story
 from referee.tables import pace
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
-from referee.tables.models import Pause, Record, Table
+from referee.tables.models import Pause, StoredRecord, Table
 from referee.tables.services import open_played
-from referee.web import plots
-from referee.web.pace import shown
+from referee.web.desk import plots
+from referee.web.table.pace import shown
 from tests.cast import rows_of, tell, to_the_end
 from tests.devices import Client
 from tests.web.earth.tablecast import FOUR, open_earth
@@ -34,7 +34,7 @@ def timed(table: Table, *minutes: int) -> Table:
     """Have the table been opened at eight, and its records made so many minutes later."""
     Table.objects.filter(pk=table.pk).update(opened_at=EIGHT)
     for row, each in zip(rows_of(table), minutes, strict=True):
-        Record.objects.filter(pk=row.pk).update(made_at=at(each))
+        StoredRecord.objects.filter(pk=row.pk).update(made_at=at(each))
     return Table.objects.get(pk=table.pk)
 
 

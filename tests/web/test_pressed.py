@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from referee.tables import logbook
-from referee.tables.models import Record
+from referee.tables.models import StoredRecord
 from tests.cast import rows_of
 from tests.web.guests import Button, Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -47,7 +47,7 @@ def unlike(guest: Guest, own: str, pressed: Pressed) -> Iterator[Button]:
                 yield button
 
 
-def entered_by(guest: Guest, button: Button) -> Record | None:
+def entered_by(guest: Guest, button: Button) -> StoredRecord | None:
     """Press it, and take back what it enters; None where it is refused."""
     form, before = forms_of(guest.page)[button.form], len(rows_of(guest.table))
     data: dict[str, list[str]] = {}
@@ -63,7 +63,7 @@ def entered_by(guest: Guest, button: Button) -> Record | None:
     return rows[0] if rows else None
 
 
-def assert_is_what_it_says(guest: Guest, button: Button, row: Record, names: list[str]) -> None:
+def assert_is_what_it_says(guest: Guest, button: Button, row: StoredRecord, names: list[str]) -> None:
     """It is of the kind and for the seat that the form names, and for the seat the button begins with."""
     form = forms_of(guest.page)[button.form]
     told = dict(form.fields)

@@ -10,10 +10,10 @@ from django.utils.timezone import now
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.skirmish.count import Count
-from referee.tables import groups, keeping
+from referee.tables import groups, stats_cache
 from referee.tables.logbook import read_log
-from referee.tables.models import Pause, Record, Table
-from referee.web.pace import shown
+from referee.tables.models import Pause, StoredRecord, Table
+from referee.web.table.pace import shown
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of
@@ -87,7 +87,7 @@ def test_a_clock_that_was_put_counts_no_time_below_none(hours: int) -> None:
     table = open_arctic()
     host = host_of(table)
     tell(table, Commit(2), "Ann")
-    Record.objects.update(made_at=now() + timedelta(hours=hours))
+    StoredRecord.objects.update(made_at=now() + timedelta(hours=hours))
     Pause.objects.create(table=table)
     Pause.objects.update(began_at=now() + timedelta(hours=hours), ended_at=now())
     tell(table, Commit(2), "Bo")
@@ -116,7 +116,7 @@ def test_nothing_done_in_a_copy_is_seen_outside_of_it(ruled: Table) -> None:
     group = groups.found_group("Fridays")
     groups.add_table(group, ruled)
     before = [row.digest for row in rows_of(ruled)]
-    plays = keeping.plays_of(group)
+    plays = stats_cache.plays_of(group)
     copy = copy_of(ruled)
     copy.look(f"disagree/{COUNTED}/")
     copy.press("It stands")
@@ -124,9 +124,9 @@ def test_nothing_done_in_a_copy_is_seen_outside_of_it(ruled: Table) -> None:
     copy.client.post(f"{groups.group_path(group)}tables/", {"add": copy.table.code})
     assert Client().get(f"/j/{copy.table.code}/").status_code == 404
     assert [row.digest for row in rows_of(ruled)] == before
-    assert keeping.plays_of(group) == plays
+    assert stats_cache.plays_of(group) == plays
     copy.client.post(f"{copy.path}try/end/", {})
     assert not Table.objects.filter(pk=copy.table.pk).exists()
-    assert not Record.objects.filter(table_id=copy.table.pk).exists()
+    assert not StoredRecord.objects.filter(table_id=copy.table.pk).exists()
     assert not Pause.objects.exists()
     assert copy.client.get(copy.path).status_code == 302

@@ -22,9 +22,9 @@ from referee.tables import joining, live
 from referee.tables.links import Visitor, link_path, watch_path
 from referee.tables.logbook import empty_log, read_log
 from referee.tables.management import keys_by_code
-from referee.tables.models import Record, Seat, Table
+from referee.tables.models import Seat, StoredRecord, Table
+from referee.tables.sandbox import open_trial
 from referee.tables.services import open_played
-from referee.tables.trials import open_trial
 from tests.cast import FORCES, open_arctic, rows_of, seat_of, tell, to_declaring, to_reveal
 from tests.devices import Client
 from tests.web.earth.tablecast import open_dealt
@@ -98,14 +98,14 @@ def test_no_device_at_the_table_hears_of_it(
 
 def test_the_copy_ends_with_a_tap_and_nothing_of_it_is_left(table: Table, host: Guest) -> None:
     to_reveal(table)
-    rows = Record.objects.count(), Seat.objects.count(), Table.objects.count()
+    rows = StoredRecord.objects.count(), Seat.objects.count(), Table.objects.count()
     copy = tried_by(host)
     at_copy = at(host, copy)
 
     response = host.client.post(f"{at_copy.path}try/end/")
 
     assert response["Location"] == host.path
-    assert (Record.objects.count(), Seat.objects.count(), Table.objects.count()) == rows
+    assert (StoredRecord.objects.count(), Seat.objects.count(), Table.objects.count()) == rows
     assert host.client.get(at_copy.path).status_code == 302
 
 

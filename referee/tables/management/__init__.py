@@ -10,8 +10,8 @@ from django.utils import translation
 from django.utils.translation import get_supported_language_variant, gettext, override
 
 from referee.rules.kernel.text.line import Fact, Line
+from referee.tables.damaged_rows import as_text
 from referee.tables.models import Table
-from referee.tables.raw import as_text
 
 
 class HostCommand(BaseCommand):
@@ -59,8 +59,8 @@ def table_with(key: int) -> Table:
 
 def language_of_terminal() -> str:
     """Return the language that the terminal is set to, English where it is none of ours."""
-    told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    name = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     try:
-        return get_supported_language_variant(told.partition(".")[0].replace("_", "-"))
+        return get_supported_language_variant(name.partition(".")[0].replace("_", "-"))
     except LookupError:
         return settings.LANGUAGE_CODE

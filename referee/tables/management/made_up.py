@@ -73,8 +73,8 @@ def declared(
 
 def short(said: Json) -> Json:
     """Leave out what says nothing."""
-    told = {name: value for name, value in said.items() if value not in (None, False)}
-    return {name: short(value) if isinstance(value, dict) else value for name, value in told.items()}
+    given = {name: value for name, value in said.items() if value not in (None, False)}
+    return {name: short(value) if isinstance(value, dict) else value for name, value in given.items()}
 
 
 def action(dice: Dice) -> Json:
@@ -176,16 +176,16 @@ def decide(dice: Dice) -> Json:
     fn = dice.choice(("spring", "summer_visit", "summer_ready", "direction"))
     trays = {colour: dice.randint(0, 4) for colour in NAMED_LAYOUTS["L*"].trays}
     actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
-    told: Json = {"trays": trays}
+    case: Json = {"trays": trays}
     if fn != "direction":
-        told["tile"] = {"n": dice.choice((2, 3)), "symbols": actions}
+        case["tile"] = {"n": dice.choice((2, 3)), "symbols": actions}
     if fn in ("spring", "direction"):
-        told["marker"] = dice.choice([str(each) for each in Priority])
+        case["marker"] = dice.choice([str(each) for each in Priority])
     if fn == "spring":
-        told["free"] = {name: dice.randint(0, 2) for name in actions}
+        case["free"] = {name: dice.randint(0, 2) for name in actions}
     if fn == "summer_visit":
-        told["action"] = dice.choice(actions)
-    return {"fn": fn, "in": told, "layout": "L*"}
+        case["action"] = dice.choice(actions)
+    return {"fn": fn, "in": case, "layout": "L*"}
 
 
 MAKERS: Mapping[str, Callable[[Dice], Json]] = {

@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tables.table'),
         ),
         migrations.CreateModel(
-            name='Record',
+            name='StoredRecord',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
@@ -96,6 +96,9 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64)),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='records', to='tables.table')),
             ],
+            options={
+                'db_table': 'tables_record',
+            },
         ),
         migrations.CreateModel(
             name='Pause',
@@ -119,13 +122,16 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Kept',
+            name='CachedStats',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('digest', models.CharField(max_length=64)),
-                ('told', referee.tables.models.WrittenJSON()),
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='kept', to='tables.table')),
+                ('payload', referee.tables.models.WrittenJSON(db_column='told')),
+                ('table', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='cached_stats', to='tables.table')),
             ],
+            options={
+                'db_table': 'tables_kept',
+            },
         ),
         migrations.CreateModel(
             name='Device',
@@ -167,11 +173,11 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('table', 'name'), name='one_seat_a_name'),
         ),
         migrations.AddConstraint(
-            model_name='record',
+            model_name='storedrecord',
             constraint=models.UniqueConstraint(fields=('table', 'number'), name='one_record_a_number'),
         ),
         migrations.AddConstraint(
-            model_name='record',
+            model_name='storedrecord',
             constraint=models.UniqueConstraint(fields=('table', 'entry_id'), name='one_record_an_entry'),
         ),
     ]

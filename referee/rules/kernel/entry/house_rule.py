@@ -30,6 +30,12 @@ def change_of(house: str) -> HouseRuleChanged:
     return HouseRuleChanged(name, value)
 
 
+def house_choice(rule: HouseRule, field: str) -> Choice:
+    """Return the values of a house rule as a choice."""
+    options = tuple(Option(each.value, each.label) for each in rule.values)
+    return Choice(field, rule.question, options, least=1, most=1, start=(rule.default,))
+
+
 def house_rule_kind(
     rules: HouseRules,
     is_open: Callable[[Any], bool],

@@ -44,9 +44,9 @@ def _copy(part: Path, path: Path) -> None:
         connection.ensure_connection()
         with closing(sqlite3.connect(part)) as copy:
             connection.connection.backup(copy)
-            told = copy.execute("PRAGMA integrity_check").fetchone()[0]
-        if told != "ok":
-            raise CommandError(f"The copy of the database is damaged: {told}.")
+            result = copy.execute("PRAGMA integrity_check").fetchone()[0]
+        if result != "ok":
+            raise CommandError(f"The copy of the database is damaged: {result}.")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
@@ -60,11 +60,11 @@ def thin_out(folder: Path, keep: int) -> list[Path]:
     return old
 
 
-def dump_line(now: datetime, told: dict[str, Any]) -> str:
+def dump_line(now: datetime, database: dict[str, Any]) -> str:
     """Return the line that copies a PostgreSQL database (the settings of one), without its password."""
     options = (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER"), ("--dbname", "NAME"))
     words = ["pg_dump", "--format=custom", f"--file=referee-{now:%Y%m%d-%H%M%S}.dump"]
-    words += [f"{option}={told[name]}" for option, name in options if told.get(name)]
+    words += [f"{option}={database[name]}" for option, name in options if database.get(name)]
     return shlex.join(words)
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import NoBackup, check_line, line_of, refuse
+from referee.tables.damaged_rows import Unreadable, as_text, damaged_words, rows_from
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 
 
 class Command(HostCommand):
@@ -29,11 +29,11 @@ class Command(HostCommand):
             raise CommandError(_("Say which: the codes of the tables, or --all."))
         results = [self._export(table_with(key)) for key in keys_by_code(codes).values()]
         good = sum(results)
-        told = counted(gettext_noop("{n} {n:table|tables} exported and read back."), n=good)
+        summary = counted(gettext_noop("{n} {n:table|tables} exported and read back."), n=good)
         if good < len(results):
             bad = counted(gettext_noop("{n} {n:table|tables} could not be read back."), n=len(results) - good)
-            raise CommandError(f"{told} {bad}")
-        self.stderr.write(told)
+            raise CommandError(f"{summary} {bad}")
+        self.stderr.write(summary)
 
     def _export(self, table: Table) -> bool:
         """Print a table, also a damaged one: half of it is more than none. Return whether it is whole."""

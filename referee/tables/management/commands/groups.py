@@ -15,8 +15,8 @@ from referee.rules.kernel.text.names import check_name, tidy
 from referee.rules.kernel.text.ruling import Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import people_of, put_in
-from referee.tables.keeping import rebuild
 from referee.tables.models import Group, Person, Table, free_code
+from referee.tables.stats_cache import rebuild
 from referee.tables.tickets import invitation
 from referee.tables.writing import one_writer
 
@@ -65,8 +65,8 @@ def written(group: Group) -> dict[str, Any]:
     )
     rows = group.tables.select_related("edition").order_by("opened_at", "pk")
     tables = tuple(FileTable(table.code, beginning_of(table)) for table in rows)
-    told: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables))
-    return told
+    payload: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables))
+    return payload
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def take_in(text: str) -> TakenIn:
     with one_writer, transaction.atomic():
         group = Group.objects.create(code=free_code(Group), name=file.name)
         _make_people(group, file)
-        found = sum(_take_table(group, told) for told in file.tables)
+        found = sum(_take_table(group, entry) for entry in file.tables)
     return TakenIn(group, found, len(file.tables) - found)
 
 
@@ -118,9 +118,9 @@ def _check_name(name: str, row: type[Group | Person]) -> None:
         raise NO_NAME_IN_FILE(name=name[:most], most=most)
 
 
-def _is_id(told: str) -> bool:
+def _is_id(text: str) -> bool:
     try:
-        return UUID(hex=told).hex == told
+        return UUID(hex=text).hex == text
     except ValueError:
         return False
 
@@ -137,20 +137,22 @@ def _check_joined(person: FilePerson, by_id: dict[str, FilePerson]) -> None:
 def _make_people(group: Group, file: GroupFile) -> None:
     taken = {token.hex for token in Person.objects.values_list("token", flat=True)}
     rows = {
-        told.id: Person(group=group, name=told.name, **({} if told.id in taken else {"token": UUID(told.id)}))
-        for told in file.people
+        entry.id: Person(
+            group=group, name=entry.name, **({} if entry.id in taken else {"token": UUID(entry.id)})
+        )
+        for entry in file.people
     }
     Person.objects.bulk_create(rows.values())
-    joined = [told for told in file.people if told.same_as]
-    for told in joined:
-        rows[told.id].same_as = rows[told.same_as]
-    Person.objects.bulk_update([rows[told.id] for told in joined], ["same_as"])
+    joined = [entry for entry in file.people if entry.same_as]
+    for entry in joined:
+        rows[entry.id].same_as = rows[entry.same_as]
+    Person.objects.bulk_update([rows[entry.id] for entry in joined], ["same_as"])
 
 
-def _take_table(group: Group, told: FileTable) -> bool:
+def _take_table(group: Group, entry: FileTable) -> bool:
     """Put a table in, if it is here as the file knows it and in no group."""
-    table = Table.objects.filter(code=told.code, group=None, trial_of=None).select_related("edition").first()
-    if table is None or beginning_of(table) != told.begins:
+    table = Table.objects.filter(code=entry.code, group=None, trial_of=None).select_related("edition").first()
+    if table is None or beginning_of(table) != entry.begins:
         return False
     put_in(group, table)
     return True
@@ -184,8 +186,8 @@ class Command(BaseCommand):
             taken = take_in(file.read_text("utf-8"))
         except (OSError, ValueError) as problem:
             raise CommandError(f"{file}: {problem}") from None
-        told = f"{taken.group.code} “{taken.group.name}”: {taken.tables} tables taken in"
-        self.stdout.write(f"{told}, {taken.missing} not here. Invitation: {invitation(taken.group)}")
+        summary = f"{taken.group.code} “{taken.group.name}”: {taken.tables} tables taken in"
+        self.stdout.write(f"{summary}, {taken.missing} not here. Invitation: {invitation(taken.group)}")
 
     def _list(self, *, is_rebuilt: bool) -> None:
         for group in Group.objects.order_by("pk"):
@@ -193,5 +195,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{group.code} “{group.name}”: {tables}. Invitation: {invitation(group)}")
         if is_rebuilt:
             keys = Table.objects.exclude(group=None).values_list("pk", flat=True)
-            told = Line("{n} {n:table|tables} counted anew.", n=rebuild(list(keys))).text()
-            self.stdout.write(told)
+            summary = Line("{n} {n:table|tables} counted anew.", n=rebuild(list(keys))).text()
+            self.stdout.write(summary)

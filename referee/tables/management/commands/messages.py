@@ -57,9 +57,9 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
             yield from (f"“{text}”: {fault}" for fault in faults_in(english[-1], text, is_whole=is_last))
 
 
-def forms_of(told: Any) -> tuple[str, ...]:
+def forms_of(texts: Any) -> tuple[str, ...]:
     """Return the forms of a text: one, or as many as are counted."""
-    return tuple(told) if isinstance(told, (tuple, list)) else (told or "",)
+    return tuple(texts) if isinstance(texts, (tuple, list)) else (texts or "",)
 
 
 def faults_in(english: str, text: str, *, is_whole: bool = True) -> Iterator[str]:
@@ -85,8 +85,8 @@ def faults_in(english: str, text: str, *, is_whole: bool = True) -> Iterator[str
 def _blanks(text: str) -> tuple[set[str], set[str]]:
     """Return the names of the blanks, and the words in them."""
     named = {name or sign for name, sign in NAMED.findall(text)}
-    told = [(name, words or "") for _, name, words, _ in Formatter().parse(text) if name is not None]
-    return named | {name for name, _ in told}, {words for _, words in told}
+    fields = [(name, words or "") for _, name, words, _ in Formatter().parse(text) if name is not None]
+    return named | {name for name, _ in fields}, {words for _, words in fields}
 
 
 def _tags(text: str) -> list[str]:
@@ -253,8 +253,8 @@ def in_rulebook(written: bytes) -> Found:
         is_entry = f"[{name}]" in lines
         at = lines.index(f"[{name}]") if is_entry else 0
         is_rule = is_entry and name not in MARKED
-        for word, told in value.items() if is_rule else ((name, value),):
-            for each in map(unwrapped, MARKED[word](told)) if word in MARKED else ():
+        for word, entry in value.items() if is_rule else ((name, value),):
+            for each in map(unwrapped, MARKED[word](entry)) if word in MARKED else ():
                 yield from _messages(at + 1, "", each)
 
 
@@ -266,14 +266,16 @@ def in_cards(written: bytes) -> Found:
 
 def _messages(line: int, function: Any, texts: Any) -> Found:
     """Yield what one call marks: a text, or its forms where it counts something."""
-    told = [text for text in forms_of(texts) if text]
+    filled = [text for text in forms_of(texts) if text]
     if function == "pgettext":
-        yield from ((line, told[0], text) for text in told[1:])
-    elif len(told) > 1:
-        yield line, None, tuple(told)
-    elif told:
-        one, more, counted = forms(told[0]) if ":" in told[0] and "|" in told[0] else (told[0], "", None)
-        yield line, None, (one, more) if counted else told[0]
+        yield from ((line, filled[0], text) for text in filled[1:])
+    elif len(filled) > 1:
+        yield line, None, tuple(filled)
+    elif filled:
+        one, more, counted = (
+            forms(filled[0]) if ":" in filled[0] and "|" in filled[0] else (filled[0], "", None)
+        )
+        yield line, None, (one, more) if counted else filled[0]
 
 
 def merged(template: Catalog, file: Path, language: str) -> Catalog:

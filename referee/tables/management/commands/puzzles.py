@@ -136,9 +136,9 @@ def _attack(dice: Dice, cost: int | str) -> int | str:
 
 def ships(dice: Dice) -> Json:
     """A round, and one of those who deployed in it."""
-    told = capture(dice)
-    there = sorted({seat for seat, said, *_ in told["bids"] if said == "deploy"}) or told["seats"]
-    return {"round": told, "seat": dice.choice(there)}
+    case = capture(dice)
+    there = sorted({seat for seat, said, *_ in case["bids"] if said == "deploy"}) or case["seats"]
+    return {"round": case, "seat": dice.choice(there)}
 
 
 # Prehistory: the Marauders ------------------------------------------------------------------------
@@ -217,11 +217,11 @@ def generate(seed: int) -> Iterator[Json]:
 def made(maker: Maker, seed: int, at: int) -> Json:
     """Return the puzzle of one try: the case, and which mistakes it catches; none where it is not fair."""
     riddle = maker.riddle
-    told = maker.make(random.Random(f"{seed} {riddle.name} {at}"))  # noqa: S311
-    case = decode(riddle.case, told)
+    payload = maker.make(random.Random(f"{seed} {riddle.name} {at}"))  # noqa: S311
+    case = decode(riddle.case, payload)
     caught = riddle.fooled(case)
     is_fair = caught and riddle.is_fair(case)
-    return {"question": riddle.name, "at": at, "in": told, "catches": list(caught) if is_fair else []}
+    return {"question": riddle.name, "at": at, "in": payload, "catches": list(caught) if is_fair else []}
 
 
 def _weight(puzzle: Json) -> tuple[int, int]:

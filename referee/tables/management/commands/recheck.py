@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
-from referee.tables.handed_out import drift_of
+from referee.tables.exports import drift_of
 from referee.tables.logbook import DamagedTable
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table

@@ -37,7 +37,7 @@ class Command(BaseCommand):
         try:
             for record, log in replay(game, story):
                 number, board = record.number, game.board(log.state)
-                self.stdout.write(json.dumps(_told(record)))
+                self.stdout.write(json.dumps(_row_data(record)))
         except IllegalEntry as refusal:
             error = {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}
             self.stdout.write(json.dumps({"number": number + 1, "error": error}))
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps({"board": board}))
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _row_data(record: Record) -> dict[str, Any]:
     reasons = [reason_as_json(reason) for reason in record.ruling.reasons]
     outcome = encode(record.ruling.outcome)
     return {
@@ -58,8 +58,8 @@ def _told(record: Record) -> dict[str, Any]:
 
 
 def _keep_offers(file: Path, story: Story) -> None:
-    told = json.loads(file.read_text("utf-8")) | {"offered": offers(GAMES[story.game], story)}
-    file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    payload = json.loads(file.read_text("utf-8")) | {"offered": offers(GAMES[story.game], story)}
+    file.write_text(json.dumps(payload, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def read_or_refuse(file: Path) -> Story:

@@ -21,14 +21,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, files: list[Path], keep: bool, **options: Any) -> None:
         for file in files:
-            text = "\n".join(_told(file)) + "\n"
+            text = "\n".join(_transcript(file)) + "\n"
             if keep:
                 file.with_suffix(".txt").write_text(text, "utf-8")
             else:
                 self.stdout.write(text)
 
 
-def _told(file: Path) -> list[str]:
+def _transcript(file: Path) -> list[str]:
     story = read_or_refuse(file)
     game = GAMES[story.game]
     try:

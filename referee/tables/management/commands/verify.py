@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import Backup, NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
+from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
-from referee.tables.raw import Unreadable, damaged_words, rows_from
 from referee.tables.services import digest_of
 
 Looks = Iterator[tuple[str, Callable[[], "Whole"]]]
 
 
-class Fault(Exception):
+class VerifyError(Exception):
     """Something does not fit; the words name the first record."""
 
 
@@ -36,20 +36,20 @@ class Whole:
 
 
 def look_at(table: Table) -> Whole:
-    """Look a table's records over. Raises Fault."""
+    """Look a table's records over. Raises VerifyError."""
     if words := damaged_words(table):
-        raise Fault(f"its {words} is no text any more")
+        raise VerifyError(f"its {words} is no text any more")
     before = _beginning(table)
     try:
         if first := next(misfits(rows_from(table, 0), before), None):
-            raise Fault("record {} {}".format(*first))
+            raise VerifyError("record {} {}".format(*first))
         log = read_anew(table)
     except (DamagedTable, Unreadable) as problem:
-        raise Fault(str(problem)) from problem
+        raise VerifyError(str(problem)) from problem
     if log.broken_at:
-        raise Fault(f"record {log.broken_at} is damaged")
+        raise VerifyError(f"record {log.broken_at} is damaged")
     if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
-        raise Fault("the seats are not those of the set-up")
+        raise VerifyError("the seats are not those of the set-up")
     return Whole(log.number, fingerprint(log.head))
 
 
@@ -57,14 +57,14 @@ def _beginning(table: Table) -> str:
     edition = table.edition
     try:
         if edition.game != table.game or edition.digest != digest_of(edition.cards):
-            raise Fault("the set of cards is not what its hash says")
+            raise VerifyError("the set of cards is not what its hash says")
         return beginning_of(table)
     except TypeError as problem:
-        raise Fault(str(DamagedTable(table.code))) from problem
+        raise VerifyError(str(DamagedTable(table.code))) from problem
 
 
 def looks_at_file(data: bytes) -> Looks:
-    """Yield each table that a file tells of, with what looks it over; that raises Fault."""
+    """Yield each table that a file tells of, with what looks it over; that raises VerifyError."""
     chain = _chain(data)
     if chain is not None:
         yield _("Table {code}").format(code=chain.get("code")), partial(_look_at_chain, chain)
@@ -76,35 +76,35 @@ def looks_at_file(data: bytes) -> Looks:
 
 def _chain(data: bytes) -> dict[str, Any] | None:
     try:
-        told = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
+        payload = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
     except (NoBackup, ValueError, RecursionError):
         return None
-    return told if told.get("format") == CHAIN_FORMAT else None
+    return payload if payload.get("format") == CHAIN_FORMAT else None
 
 
-def _look_at_chain(told: dict[str, Any]) -> Whole:
-    before, number = str(told.get("beginning")), 0
+def _look_at_chain(payload: dict[str, Any]) -> Whole:
+    before, number = str(payload.get("beginning")), 0
     try:
-        rows = read_as(list[Any], told.get("records"), "it has no records")
+        rows = read_as(list[Any], payload.get("records"), "it has no records")
     except NoBackup as problem:
-        raise Fault(str(problem)) from None
+        raise VerifyError(str(problem)) from None
     for number, row in enumerate(rows, 1):
         try:
             before = _end_of_link(row, before, number)
         except (KeyError, TypeError):
-            raise Fault(f"record {number} is no record") from None
+            raise VerifyError(f"record {number} is no record") from None
     return Whole(number, fingerprint(before))
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
-    """Return the hash of a record that fits on the one before. Raises Fault."""
+    """Return the hash of a record that fits on the one before. Raises VerifyError."""
     if row["number"] != number:
-        raise Fault(f"record {number} is missing")
+        raise VerifyError(f"record {number} is missing")
     if "salt" in row and row["seal"] != seal(row["salt"], row["entry_id"], row["facts"], row["overrides"]):
-        raise Fault(f"record {number} is not what was sealed")
+        raise VerifyError(f"record {number} is not what was sealed")
     digest: str = row["digest"]
     if digest != link(before, row):
-        raise Fault(f"record {number} is not what its hash says")
+        raise VerifyError(f"record {number} is not what its hash says")
     return digest
 
 
@@ -117,9 +117,9 @@ def _backup(line: bytes) -> Backup:
     try:
         return read_line(line.decode())
     except UnicodeDecodeError:
-        raise Fault("it is no text") from None
+        raise VerifyError("it is no text") from None
     except NoBackup as problem:
-        raise Fault(str(problem)) from problem
+        raise VerifyError(str(problem)) from problem
 
 
 # An earlier chain ---------------------------------------------------------------------------------
@@ -145,18 +145,18 @@ def _digests(data: bytes) -> Iterator[tuple[str, list[str]]]:
 
 
 def _compare(look: Callable[[], Whole], code: str, digests: list[str]) -> Whole:
-    """Look over the file and its table, which may have gone on since. Raises Fault where they differ."""
+    """Look over the file and its table, which may have gone on since. Raises VerifyError where they differ."""
     look()
     table = Table.objects.filter(code=code).first()
     if table is None:
-        raise Fault("there is no such table here")
+        raise VerifyError("there is no such table here")
     whole = look_at(table)
     there = list(table.records.order_by("number").values_list("digest", flat=True))
     for number, digest in enumerate(digests, 1):
         if number > len(there):
-            raise Fault(f"record {number} of the file is not here: the table ends before it")
+            raise VerifyError(f"record {number} of the file is not here: the table ends before it")
         if there[number - 1] != digest:
-            raise Fault(
+            raise VerifyError(
                 f"record {number} is {fingerprint(there[number - 1])}, in the file {fingerprint(digest)}"
             )
     return whole
@@ -185,13 +185,13 @@ class Command(HostCommand):
             number += 1
             try:
                 self.stdout.write(f"{what}: {_said(look())}.")
-            except (Fault, DatabaseError) as problem:
+            except (VerifyError, DatabaseError) as problem:
                 bad += 1
                 self.stderr.write(f"{what}: {problem}.")
-        told = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)
+        summary = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)
         if bad:
-            raise CommandError(told)
-        self.stdout.write(told)
+            raise CommandError(summary)
+        self.stdout.write(summary)
 
 
 def _tables(codes: list[str]) -> Looks:

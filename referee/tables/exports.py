@@ -1,0 +1,70 @@
+"""Exports of a table: its chain of hashes, its recorded game, and its drift from today's rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import DatabaseError
+
+from referee.rules.kernel.entry.entry import entry_data
+from referee.rules.kernel.history.log import Log, Record, counting_records
+from referee.rules.kernel.replay import Drift, Story, drift
+from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
+from referee.tables.damaged_rows import Unreadable, as_text, rows_from
+from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
+from referee.tables.models import Table
+
+
+def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
+    """Return the hash chain of all records, with the contents that the viewer may read."""
+    game = game_of(table)
+    counting = {record.number: record.entry for record in counting_records(log)}
+    opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
+    opened |= game.shown(log)
+    return {
+        "format": CHAIN_FORMAT,
+        "code": table.code,
+        "beginning": beginning_of(table),
+        "records": [
+            outside_of(row) | {"digest": row.digest} | (inside_of(row) if row.number in opened else {})
+            for row in table.records.filter(number__lte=log.number).order_by("number")
+        ],
+    }
+
+
+def drift_of(table: Table) -> Iterator[Drift]:
+    """Yield each record whose ruling today's rules would change. Raises DamagedTable."""
+    empty, game = empty_log(table), game_of(table)
+    number = 0
+
+    def records() -> Iterator[Record]:
+        nonlocal number
+        for row in rows_from(table, 0):
+            number += 1
+            if row.number != number:
+                raise DamagedTable(table.code, number)
+            yield to_log_record(game, row)
+
+    try:
+        yield from drift(game, empty, records())
+    except (DatabaseError, DamagedTable):
+        raise
+    except Unreadable as problem:
+        raise DamagedTable(table.code, problem.number) from problem
+    except Exception as problem:
+        # Damaged records may raise anything in the rules.
+        raise DamagedTable(table.code, number) from problem
+
+
+def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
+    """Return the recorded game for ``manage.py replay``, without entries sealed to the viewer."""
+    game = game_of(table)
+    records = counting_records(log)
+    entries = [record.entry for record in records if not game.is_sealed(log.state, record.entry, viewer)]
+    is_whole = len(entries) == len(records)
+    return Story(
+        game=table.game,
+        setup=table.setup,
+        entries=tuple(entry_data(entry) for entry in entries),
+        about=as_text(table.name),
+        expect=game.board(log.state) if is_whole else {},
+    )

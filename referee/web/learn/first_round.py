@@ -1,0 +1,90 @@
+"""A guided first round: the app plays the other seats, and a band explains."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
+from referee.tables import selectors, services
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of, read_log
+from referee.tables.playing import NextEntry, learner_of, next_move, play
+from referee.tables.sandbox import open_guided
+from referee.web.access.device import open_here
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.access.responses import see_other
+from referee.web.learn.puzzles import show_learn
+from referee.web.registry import GUIDES, at_table
+
+STORIES = settings.BASE_DIR / "fixtures" / "guided"
+
+
+@require_POST
+def begin(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a guided table and go there."""
+    if game not in GUIDES:
+        raise Http404
+    if is_spent(request, "open"):
+        return show_learn(request, is_refused=True)
+    count_try(request, "open")
+    return open_here(request, open_guided(read_story(STORIES / f"{game}.json"), _("A first round")))
+
+
+@at_table(require_POST, lambda visitor: visitor.table.is_guided)
+def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Make the announced entry; an outdated page changes nothing."""
+    log = read_log(visitor.table)
+    move = upcoming(visitor, log)
+    if move and request.POST.get("seen") == str(log.number):
+        # If another tap came first, the page shows its result.
+        with suppress(services.StaleEntry):
+            play(visitor.table, log, move.entry)
+    return see_other(visitor.path)
+
+
+@dataclass(frozen=True)
+class GuideBand:
+    """The band above a guided table.
+
+    ``last``: the last entry, ``why``: its decisive reason; ``next``: the next entry, for another seat or
+    (``is_own``) for the learner.
+    """
+
+    says: Line
+    learner: str
+    last: Line | None
+    why: Reason | None
+    next: Line | None
+    is_own: bool
+    is_over: bool
+    seen: int
+
+
+def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
+    guide, game, state = GUIDES[visitor.table.game], game_of(visitor.table), log.state
+    move, last = upcoming(visitor, log), log.version.record
+    does = game.adjudicate(state, move.entry).outcome if move else None
+    return GuideBand(
+        says=Line(guide.hints.get(guide.phase_of(state), "")),
+        learner=learner_of(state),
+        last=selectors.describe_record(visitor.table, log, last, None) if last else None,
+        why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
+        next=game.describe(state, move.entry, does) if move else None,
+        is_own=move is not None and move.is_own,
+        is_over=guide.round_of(state) > guide.begins,
+        seen=log.number,
+    )
+
+
+def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
+    """Return what the next tap enters, None if there is nothing to enter."""
+    guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
+    return next_move(visitor.table, log, guide.weights, guide.unasked, due)
