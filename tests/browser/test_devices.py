@@ -95,7 +95,7 @@ def test_a_phone_that_is_gone_shows_nothing_any_more(page: Pages) -> None:
 
 
 ANOTHER_PAST = """() => localStorage.setItem(
-    "heads", localStorage.getItem("heads").replace(/"(\\d+)":"[0-9A-F]{4}/, '"$1":"0000')
+    "tables", localStorage.getItem("tables").replace(/"(\\d+)":"[0-9A-F]{4}/, '"$1":"0000')
 )"""
 
 
