@@ -21,6 +21,7 @@ from django.views.decorators.vary import vary_on_cookie
 
 from referee.statics import BUNDLES
 
+KEPT_PAGES = ("offline", "verify")
 PAPER = "#f3efe6"
 ICONS = (("referee", "any"), ("referee-mask", "maskable"))
 ICON_SIZES = (192, 512)
@@ -70,28 +71,40 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
-    offline_page = render_to_string("pwa/offline.html")
+    texts = [render_to_string(f"pwa/{name}.html") for name in KEPT_PAGES]
     urls = {name: staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS)}
-    kept = sorted(url for name, url in urls.items() if name not in BUNDLED or url in offline_page)
+    kept = sorted(url for name, url in urls.items() if name not in BUNDLED or url in texts[0])
     if not kept:
         raise Http404
-    offline = f"{reverse('offline')}?{urlencode({'language': get_language()})}"
-    version = hashlib.sha256(json.dumps([kept, offline, offline_page]).encode()).hexdigest()[:12]
-    context = {"version": version, "files": kept, "offline": offline}
+    pages = {name: f"{reverse(name)}?{urlencode({'language': get_language()})}" for name in KEPT_PAGES}
+    version = hashlib.sha256(json.dumps([kept, pages, texts]).encode()).hexdigest()[:12]
+    context = {"version": version, "files": kept, "verify_path": reverse("verify"), **pages}
     return render(request, "pwa/worker.js", context, content_type="text/javascript; charset=utf-8")
 
 
 @cache_control(no_cache=True)
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page that stands for every other one while there is no connection. It knows nobody.
+    """Show the page that stands for every other one while there is no connection."""
+    return _kept_page(request, "pwa/offline.html")
+
+
+@cache_control(no_cache=True)
+@require_safe
+def verify(request: HttpRequest) -> HttpResponse:
+    """Show the page that checks chains of records in the browser."""
+    return _kept_page(request, "pwa/verify.html")
+
+
+def _kept_page(request: HttpRequest, template: str) -> HttpResponse:
+    """Answer with a page that is the same for everybody and kept on the device.
 
     So no cookie says in which language it is to be kept: the address does.
     """
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else get_language()
     with override(language):
-        response = render(request, "pwa/offline.html")
+        response = render(request, template)
         response["Content-Language"] = language
         return response
 

@@ -80,6 +80,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
+    path("verify/", pwa.verify, name="verify"),
     path("share/", sharing.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),

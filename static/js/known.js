@@ -26,7 +26,7 @@
     if (!place || !name || !("keepAwake" in document.body.dataset)) return;
     if (document.getElementById("trial")) return; // a copy to try things out on leaves no trace
     const { seen, head } = document.getElementById("live")?.dataset ?? {};
-    const last = head && isCompared && !differs ? { ...seenBefore, [seen]: head } : seenBefore;
+    const last = seen > 0 && isCompared && !differs ? { ...seenBefore, [seen]: head } : seenBefore;
     const table = {
       place,
       name: name.textContent,

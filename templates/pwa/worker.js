@@ -1,15 +1,17 @@
-/* Keeps the files that every page needs, and the page for no connection. Pages themselves are never kept: an old
-   table is a wrong one. */
+/* Keeps the files that every page needs, the page for no connection and the one that checks logs. Other pages are
+   never kept: an old table is a wrong one. */
 const PREFIX = "referee-";
 const KEPT = PREFIX + "{{ version }}";
 const NOBODY = [502, 503, 504];
 const OFFLINE = "{{ offline|escapejs }}";
+const VERIFY = "{{ verify|escapejs }}";
 const FILES = new Set([{% for file in files %}"{{ file|escapejs }}",{% endfor %}]);
 
 async function keep() {
   const cache = await caches.open(KEPT);
   // Without cookies: what is kept is the same for everybody.
-  await cache.addAll([...FILES, new Request(OFFLINE, { cache: "reload", credentials: "omit" })]);
+  const pages = [OFFLINE, VERIFY].map((page) => new Request(page, { cache: "reload", credentials: "omit" }));
+  await cache.addAll([...FILES, ...pages]);
   await skipWaiting();
 }
 
@@ -32,7 +34,8 @@ async function page(request) {
     if (!NOBODY.includes(answer.status)) return answer;
     throw new Error("a proxy answers, and nobody behind it");
   } catch {
-    return (await kept(OFFLINE)) ?? Response.error();
+    const asked = new URL(request.url).pathname === "{{ verify_path|escapejs }}" ? VERIFY : OFFLINE;
+    return (await kept(asked)) ?? Response.error();
   }
 }
 

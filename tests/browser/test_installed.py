@@ -50,7 +50,7 @@ def test_static_files_and_the_offline_page_are_kept_and_nothing_else(page: Pages
 
     kept = kept_on(shown)
     others = {path for _, path, _ in kept if not path.startswith("/static/")}
-    assert others == {"/offline/?language=en"}
+    assert others == {"/offline/?language=en", "/verify/?language=en"}
     assert all(path.split(".")[-1] in ("css", "js", "svg") for _, path, _ in kept if path not in others)
     assert {f"static/{kind}" for kind in ("css", "js", "icons")} <= {
         path[1:].rpartition("/")[0] for _, path, _ in kept

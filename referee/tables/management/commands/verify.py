@@ -145,7 +145,7 @@ def _digests(data: bytes) -> Iterator[tuple[str, list[str]]]:
 
 
 def _compare(look: Callable[[], Whole], code: str, digests: list[str]) -> Whole:
-    """Look over the file and its table, which may have gone on since. Raises VerifyError where they differ."""
+    """Hold the file against its table, which may have gone on since. Raises VerifyError."""
     look()
     table = Table.objects.filter(code=code).first()
     if table is None:

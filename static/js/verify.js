@@ -1,0 +1,114 @@
+/* Checks chains of records in this browser; nothing is sent. The same as `manage.py verify --file`, written once more.
+   Browsers hash by themselves on https only, so a library does. */
+(() => {
+  const OUTSIDE = ["number", "kind", "seat", "entered_by", "made_at", "seal", "ruling"];
+  const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+  const [input, list] = [document.querySelector("[data-chain]"), document.querySelector("[data-found]")];
+  const hash = (...texts) => sha256(`[${texts.join(",")}]`);
+  const shown = (digest) => digest.slice(0, 8).toUpperCase().replace(/(.{4})/, "$1 ");
+
+  class Misfit extends Error {}
+
+  /* A string as the referee hashes it: all but ASCII escaped. */
+  function ascii(text) {
+    const escape = (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0");
+    return JSON.stringify(text).replace(/[\u007f-\uffff]/g, escape);
+  }
+
+  /* Read JSON to {text, value}: the text as it was hashed, names in their order, which an object would lose. */
+  function read(json) {
+    const tokens = json.match(TOKEN) ?? [];
+    let at = 0;
+    const several = (end, one) => {
+      const found = [];
+      while (tokens[at] !== end) {
+        found.push(one());
+        if (tokens[at] === ",") at += 1;
+        else if (tokens[at] !== end) throw new SyntaxError();
+      }
+      at += 1;
+      return found;
+    };
+    const named = () => {
+      const name = JSON.parse(tokens[at]);
+      at += 2;
+      return [name, one()];
+    };
+    const one = () => {
+      const token = tokens[at++];
+      if (token === "[") {
+        const value = several("]", one);
+        return { value, text: `[${value.map((each) => each.text).join(",")}]` };
+      }
+      if (token === "{") {
+        const pairs = several("}", named);
+        const texts = pairs.map(([name, each]) => `${ascii(name)}:${each.text}`);
+        return { value: new Map(pairs), text: `{${texts.join(",")}}` };
+      }
+      const value = JSON.parse(token);
+      return { value, text: typeof value === "string" ? ascii(value) : token };
+    };
+    return one().value;
+  }
+
+  /* Return the digest of a record that fits on the one before. */
+  function link(row, before, n) {
+    const text = (name) => row.get(name).text;
+    const value = (name) => row.get(name).value;
+    if (value("number") !== n) throw new Misfit("missing");
+    const isOpen = row.has("salt");
+    if (isOpen && value("seal") !== hash(...["salt", "entry_id", "facts", "overrides"].map(text))) {
+      throw new Misfit("swapped");
+    }
+    if (value("digest") !== hash(ascii(before), ...OUTSIDE.map(text))) throw new Misfit("changed");
+    return value("digest");
+  }
+
+  /* Return code and digests of a chain, and how many of its records are sealed. */
+  function check(json) {
+    let digests = [];
+    try {
+      const chain = read(json);
+      const rows = chain.get("records").value.map((row) => row.value);
+      if (chain.get("format").value !== "referee-chain-1") throw new SyntaxError();
+      let before = chain.get("beginning").value;
+      for (const row of rows) digests.push((before = link(row, before, digests.length + 1)));
+      const sealed = rows.filter((row) => !row.has("salt")).length;
+      return { code: chain.get("code").value, digests, sealed };
+    } catch (problem) {
+      if (problem instanceof Misfit) return { bad: problem.message, n: digests.length + 1 };
+      return { bad: "nonsense" };
+    }
+  }
+
+  function tell(name, facts = {}) {
+    const row = document.querySelector(`[data-says=${name}]`).content.firstElementChild.cloneNode(true);
+    row.innerHTML = row.innerHTML.replace(/\{(\w+)\}/g, (_, fact) => `<b data-fact="${fact}"></b>`);
+    for (const place of row.querySelectorAll("[data-fact]")) place.textContent = facts[place.dataset.fact];
+    list.append(row);
+  }
+
+  /* Two chains of one table tell the same past as far as both go. */
+  function compare(one, other) {
+    const at = one.digests.findIndex((digest, place) => place in other.digests && digest !== other.digests[place]);
+    if (one.code !== other.code) return;
+    if (at < 0) return tell("same");
+    tell("differs", { n: at + 1, one: shown(one.digests[at]), other: shown(other.digests[at]) });
+  }
+
+  input.addEventListener("change", async () => {
+    list.replaceChildren();
+    const good = [];
+    for (const file of input.files) {
+      const found = check(await file.text());
+      if (found.bad) {
+        tell(found.bad, { file: file.name, n: found.n });
+        continue;
+      }
+      good.push(found);
+      tell("fits", { code: found.code, n: found.digests.length, head: shown(found.digests.at(-1) ?? "") });
+      if (found.sealed) tell("sealed", { n: found.sealed });
+    }
+    for (const later of good.slice(1)) compare(good[0], later);
+  });
+})();
