@@ -7,7 +7,7 @@ from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.record.case import Act, DeclaredAnswer
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
+from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
@@ -17,7 +17,7 @@ LOOKS = gettext_noop("{seat}’s {card} tries to look")
 
 def aim_of(state: ArcticState, seat: str, facts: Declare) -> Aimed:
     victim = facts.target.player if facts.target else None
-    return Aimed(seat, victim, declaration=declaration_of(seat, facts))
+    return Aimed(seat, victim, declaration=facts.declaration(seat))
 
 
 def sentence(state: ArcticState, seat: str, facts: Declare) -> Line:
@@ -30,7 +30,7 @@ def sentence(state: ArcticState, seat: str, facts: Declare) -> Line:
 
 
 def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...]) -> Declared:
-    return Declared(declaration_of(seat, facts), asked)
+    return Declared(facts.declaration(seat), asked)
 
 
 def answered(facts: Declare, response: Response) -> Declare:
