@@ -12,7 +12,7 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
-from referee.rules.arctic.record.turn import check_gathering, check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_gathering, check_seat
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
@@ -40,12 +40,15 @@ OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")
 
 
-def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
-    """Return the seat, told or not, and the solo part. Raises IllegalEntry where several play."""
-    solo, seat = solo_of(state), seat or state.players[0]
-    check_seat(state, seat)
+def alone(turn: ArcticTurn, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
+    """Return the player's seat, which an entry needn't name, and the solo part.
+
+    Raises IllegalEntry if several play.
+    """
+    solo, seat = solo_of(turn.state), turn.seat or turn.state.players[0]
+    check_seat(turn.state, seat)
     if is_gathering:
-        check_gathering(state, seat)
+        check_gathering(turn.state, seat)
     return seat, solo
 
 
