@@ -21,8 +21,9 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.storing import Retrieve, Store
+from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.notes import Note, Sight
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level

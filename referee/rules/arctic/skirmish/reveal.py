@@ -263,11 +263,11 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
     together = {**state.revealed, **forces}
     if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
         return ()
-    surplus = (Reason.of(each.line, (each.rule or "",)) for each in _surplus(together, state.cards))
+    surplus = _surplus(together, state.cards)
     clashing = (
         Reason(CLASH, ("A-30", "A-47"), seat=seat) for seat, _, clashes in _opened(state, forces) if clashes
     )
-    return (*surplus, *clashing)
+    return (*(Reason(each.line.phrase, (each.rule or "",), **each.line.facts) for each in surplus), *clashing)
 
 
 def _past_powers(state: ArcticState, seat: str) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import ACTS
-from referee.rules.arctic.recon.look import Peek
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.look import Peek, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase
