@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.strike import Strike
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
