@@ -36,9 +36,8 @@ from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.rounds import END_ROUND, RESHUFFLE
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
-from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
-from referee.rules.kernel.entry.kind import PRIVATE, kinds_of
+from referee.rules.kernel.entry.kind import PRIVATE, kind_of, kinds_of
 
 ACTIONS = kinds_of(*map(interruptible, (DIG, DRAW, HUNT, BUILD, SPEED_UP, REPAIR)))
 """Actions that a strike may interrupt, by house rule."""

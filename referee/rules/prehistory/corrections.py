@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.line import Line, Word, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require

@@ -27,7 +27,7 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.entry.entry import Entry, Facts, entry_data
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.records import Amend, Log, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling

@@ -36,7 +36,7 @@ from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
@@ -131,13 +131,12 @@ def _choices(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked
 
 def _say(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked: Picked) -> Said:
     plain = {name: words for name, words in picked.items() if name not in ANSWERS}
-    said = kind.say(state, seat, plain) if kind.say else say_fields(kind.facts, plain)
-    return {**said, **say_answers(state, picked)}
+    return {**kind.say(state, seat, plain), **say_answers(state, picked)}
 
 
 def _pick(kind: EntryKind[ArcticState], state: ArcticState, seat: str, said: Said) -> Picked:
     plain = {name: value for name, value in said.items() if name not in ANSWERS}
-    picked = kind.pick(state, seat, plain) if kind.pick else pick_fields(plain)
+    picked = kind.pick(state, seat, plain)
     return {**picked, **pick_answers(said)} if said.get("answer") or said.get("asks") else picked
 
 

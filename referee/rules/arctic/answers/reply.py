@@ -24,8 +24,7 @@ from referee.rules.arctic.skirmish.declare import Declared
 from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.facts import EntryFacts
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling

@@ -22,8 +22,7 @@ from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, Solo
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.entry import DECIDED_SO, Entry, decided_as
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

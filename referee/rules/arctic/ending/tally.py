@@ -30,8 +30,7 @@ from referee.rules.arctic.record.turn import PRIZE_FIRST, ArcticTurn, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -26,8 +26,7 @@ from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

@@ -11,8 +11,7 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, 
 from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import PRIVATE, By, Seats
+from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -18,8 +18,7 @@ from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.entry import Entry, decided_as
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.history.remedies import total_in
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling

@@ -22,8 +22,7 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
 from referee.rules.kernel.text.codec import decode

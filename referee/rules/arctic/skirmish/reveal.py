@@ -15,8 +15,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, past_power, wrong_phase
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling

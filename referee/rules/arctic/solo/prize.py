@@ -15,8 +15,7 @@ from referee.rules.arctic.setup.solo import difficulty
 from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, solo_of
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

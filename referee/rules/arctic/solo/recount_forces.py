@@ -12,8 +12,7 @@ from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_counts, say_copies, say_counts, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -11,8 +11,7 @@ from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -20,7 +19,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 NO_CARD_LEFT = Refusal(
     "nothing-to-remove", "There are no cards to reshuffle.", "A-96", "card", can_override=True
 )
-WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {other}.", "A-10", "round")
+WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {n}.", "A-10", "round")
 
 
 # The discard pile becomes the deck (A-96) ---------------------------------------------------------
@@ -135,7 +134,7 @@ class EndRound(EntryFacts[ArcticState, Nothing]):
     def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
         alone(turn, is_gathering=True)
         number = turn.state.round
-        turn.require(self.round == number, WRONG_ROUND, round=number, other=self.round)
+        turn.require(self.round == number, WRONG_ROUND, round=number, n=self.round)
         after = self.apply(turn, Nothing())
         phrase = gettext_noop("Discard everything left, then draw 5. Round {next} begins.")
         return Ruling(Nothing(), (Reason(phrase, ("A-11",), next=after.round), *reshuffle_due(after)))

@@ -31,8 +31,7 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry, decided_as
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop

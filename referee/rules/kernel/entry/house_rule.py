@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, Turn
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, Turn
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
