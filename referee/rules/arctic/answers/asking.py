@@ -265,6 +265,6 @@ def say_answers(state: ArcticState, picked: Picked) -> Said:
 def pick_answers(said: Said) -> Picked:
     picked: dict[str, tuple[str, ...]] = {"answer": (ASK if said.get("asks") else NOBODY,)}
     for field in ("answer", "rescue"):
-        if told := said.get(field):
-            picked[field] = (_word_of(decode(Response, told)),)
+        if answer := said.get(field):
+            picked[field] = (_word_of(decode(Response, answer)),)
     return picked

@@ -68,7 +68,7 @@ class Award:
         return self.card.people or 0
 
     @property
-    def told(self) -> str | tuple[str, ...] | None:
+    def who(self) -> str | tuple[str, ...] | None:
         """One name, nobody, or the names of those who all count it."""
         if self.decided_by == "shared":
             return self.holders
@@ -205,8 +205,8 @@ def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[st
         if step.is_used:
             measure = Measure(step.name)
             terms = {player: terms_of(measure, own, house) for player, own in owned.items()}
-            told = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
-            yield told.with_house_rules(*_medics_rule(measure, step, owned, house))
+            reason = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
+            yield reason.with_house_rules(*_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Catalogue, Pile
-from referee.rules.arctic.ending.counts import standing_told
+from referee.rules.arctic.ending.counts import standing_counted
 from referee.rules.arctic.ending.gangs import Measure
 from referee.rules.arctic.ending.scoring import (
     BY_TABLE,
@@ -78,9 +78,9 @@ class Score(EntryFacts[ArcticState, ScoringOutcome]):
 
 
 def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
-    told = standing_told(tally)
-    states = [state for state in BuildingState if state in told]
-    return tuple(OwnBuilding(card, state) for state in states for card in told[state].elements())
+    counted = standing_counted(tally)
+    states = [state for state in BuildingState if state in counted]
+    return tuple(OwnBuilding(card, state) for state in states for card in counted[state].elements())
 
 
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:

@@ -19,8 +19,8 @@ from referee.rules.arctic.ending.counts import (
     say_deck,
     say_standing,
     standing_choices,
+    standing_counted,
     standing_on_record,
-    standing_told,
     standing_words,
 )
 from referee.rules.arctic.ending.left_out import missing_gains
@@ -155,8 +155,8 @@ def _is_scored(state: ArcticState) -> bool:
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
     recorded = standing_on_record(state, seat)
-    told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
-    standing = {name: differs for name, differs in told.items() if differs}
+    found = {name: differing(state, now, recorded[name]) for name, now in standing_counted(tally).items()}
+    standing = {name: differs for name, differs in found.items() if differs}
     own = state.seats[seat]
     return Tallied(differing(state, tally.cards, deck_on_record(state, seat)), len(own.unseen), standing)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
-from referee.rules.arctic.skirmish.ladder import Total
+from referee.rules.arctic.skirmish.ladder import ForceTotal
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -30,7 +30,7 @@ class SideCount(NamedTuple):
     """One side at the count: its worth by cards, and what decides."""
 
     worth: Worth
-    total: Total
+    total: ForceTotal
     is_provoked: bool
 
     def set_to(self, fight: int) -> SideCount:
@@ -46,7 +46,7 @@ def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     fight = _provoked_fight(side, house) if is_provoked else worth.value
     standing = [unit.card.powers for unit in side.units if unit.stands]
     has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
-    total = Total(side.player, fight, people, has_rogue, is_present=bool(standing))
+    total = ForceTotal(side.player, fight, people, has_rogue, is_present=bool(standing))
     return SideCount(worth, total, is_provoked)
 
 

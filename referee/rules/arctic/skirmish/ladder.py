@@ -7,7 +7,7 @@ from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class ForceTotal:
     """What a force comes to. ``is_present``: a card of it stands."""
 
     player: str
@@ -24,7 +24,7 @@ class Totals:
     ``opponent``: in the solo game, who has the better of a tie that nothing breaks; None among players.
     """
 
-    forces: tuple[Total, ...]
+    forces: tuple[ForceTotal, ...]
     house: Mapping[str, str]
     opponent: str | None = None
 

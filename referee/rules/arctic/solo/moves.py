@@ -47,13 +47,13 @@ class PlayWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class OpponentPlay:
     """The opponent's declarations in their order, and its saves: (index of the player's, saving card)."""
 
     declarations: tuple[Declaration, ...] = ()
     saves: tuple[tuple[int, str], ...] = ()
 
-    def without(self, part: int) -> Play:
+    def without(self, part: int) -> OpponentPlay:
         """Return the play without one part: first come the declarations, then the saves."""
         kept, at = list(self.declarations), part - len(self.declarations)
         if at < 0:
@@ -66,23 +66,23 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RatedPlay:
     """A play, or the rest of one, and what it comes to; the fewer parts, the better."""
 
     worth: PlayWorth
-    play: Play = Play()
+    play: OpponentPlay = OpponentPlay()
 
     @property
     def rank(self) -> tuple[PlayWorth, int]:
         return self.worth, -len(self.play)
 
-    def behind(self, first: Play) -> Found:
+    def behind(self, first: OpponentPlay) -> RatedPlay:
         """Return what is found with this said before it."""
         declarations = (*first.declarations, *self.play.declarations)
-        return Found(self.worth, Play(declarations, (*first.saves, *self.play.saves)))
+        return RatedPlay(self.worth, OpponentPlay(declarations, (*first.saves, *self.play.saves)))
 
 
-def better(best: Found | None, found: Found | None) -> Found | None:
+def better(best: RatedPlay | None, found: RatedPlay | None) -> RatedPlay | None:
     """The first found of the best."""
     if best is None or found is None:
         return best or found
@@ -90,7 +90,7 @@ def better(best: Found | None, found: Found | None) -> Found | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class OpponentMove:
     """A declaration with the save it meets. ``loss``: what its target is worth to the player."""
 
     declaration: Declaration
@@ -106,7 +106,7 @@ class Move:
 
 def moves_of(
     before: Battlefield, acts: Sequence[Act], named: frozenset[str], answered: Answered
-) -> list[Move]:
+) -> list[OpponentMove]:
     """Return the moves with these acts, the greatest loss first, without those that another one outdoes.
 
     ``named``: cards of the player that have something to do yet, so that they are like no others.
@@ -125,7 +125,7 @@ def moves_of(
             and Power.PEOPLE_AS_FIGHT not in hit.card.powers
         )
         loss = () if hit is None else _loss(before, bare.act, hit)
-        found.append(Move(declaration, loss, is_comparable))
+        found.append(OpponentMove(declaration, loss, is_comparable))
     found.sort(key=lambda move: move.aim)
     return [move for place, move in enumerate(found) if not _is_outdone(move, found[:place])]
 
@@ -154,7 +154,7 @@ def side_key(side: Side) -> Hashable:
     return tuple(units), side.is_wounded, side.provoked_size, buildings
 
 
-def _is_outdone(move: Move, earlier: Sequence[Move]) -> bool:
+def _is_outdone(move: OpponentMove, earlier: Sequence[OpponentMove]) -> bool:
     """Whether an earlier move with the same card takes at least as much from the player in every way."""
     return move.is_comparable and any(
         other.is_comparable

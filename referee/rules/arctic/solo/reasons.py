@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
-from referee.rules.arctic.solo.moves import ORDER, Play, PlayWorth
+from referee.rules.arctic.solo.moves import ORDER, OpponentPlay, PlayWorth
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -34,15 +34,15 @@ ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[PlayWorth, dict[str, int]]
 
 
-def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+def reasons_for_play(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
     """Return why no other play is better for the opponent: the end, then every single change of it."""
     best = search.worth_of(play)
     if best is None:
         return
     if search.is_cut_short:
-        yield _told(CUT_SHORT, best, number=search.looked_at)
+        yield _reason(CUT_SHORT, best, number=search.looked_at)
         return
-    yield _told(END[best[0].rank], best)
+    yield _reason(END[best[0].rank], best)
     for part in range(len(play)):
         yield from _without(search, play, part, best[0])
     for place, declaration in enumerate(play.declarations):
@@ -69,28 +69,28 @@ def _fights(ends: Ends) -> str:
     return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
 
 
-def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
+def _reason(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
     return Reason(phrase, ("A-97", *rules), **{**facts, "fights": _fights(ends)})
 
 
-def _without(search: Search, play: Play, part: int, best: PlayWorth) -> Iterator[Reason]:
+def _without(search: Search, play: OpponentPlay, part: int, best: PlayWorth) -> Iterator[Reason]:
     """What one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is not None:
         cards = [*(each.with_ for each in play.declarations), *(saver for _, saver in play.saves)]
         phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
         rules = () if part < len(play.declarations) else ("A-54",)
-        yield _told(phrase, ends, *rules, card=search.start.catalogue[cards[part]].label)
+        yield _reason(phrase, ends, *rules, card=search.start.catalogue[cards[part]].label)
 
 
-def _in_turn(search: Search, play: Play, place: int) -> Battlefield:
+def _in_turn(search: Search, play: OpponentPlay, place: int) -> Battlefield:
     """Return the field on which the opponent declares what stands at this place of the play."""
     before = search.carried_out(replace(play, declarations=play.declarations[:place]))
     before.turn = before.order.index(OPPONENT)
     return before
 
 
-def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:
+def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Declaration) -> Iterator[Reason]:
     """What the same card would do to other targets."""
     others: dict[str, str] = {}
     before, earlier = _in_turn(search, play, place), play.declarations[:place]
@@ -104,11 +104,11 @@ def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration)
         phrase = gettext_noop(
             "{card} on another target would do no better: {others}, the opponent’s fight first."
         )
-        told = tuple(f"{target} {fights}" for target, fights in others.items())
-        yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=told)
+        targets = tuple(f"{target} {fights}" for target, fights in others.items())
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=targets)
 
 
-def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
+def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
     """What the opponent's cards that keep still could do besides."""
     still: dict[str, tuple[PlayWorth, str]] = {}
     silent = end.fork()
@@ -118,11 +118,11 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
         ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
         if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
             still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
-    for card_id, (_, told) in still.items():
+    for card_id, (_, best) in still.items():
         phrase = gettext_noop(
             "{card} does not act, as that would gain nothing ({best}, the opponent’s fight first)."
         )
-        yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=told)
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=best)
 
 
 def _kept_still(search: Search) -> Iterator[Reason]:
@@ -134,24 +134,24 @@ def _kept_still(search: Search) -> Iterator[Reason]:
         yield Reason("Your Sergeant at Arms protects your tools from {cards}.", ("A-61",), cards=tuple(able))
 
 
-def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
+def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
     """The player's snipes that the opponent lets pass, though a medic of it stands."""
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
     phrase = gettext_noop(
         "{medic} does not save {target}, as that would gain nothing ({fights}, the opponent’s fight first)."
     )
-    for index, declaration in enumerate(search.told):
+    for index, declaration in enumerate(search.declared):
         if declaration.act not in CAN_BE_SAVED or index in answered:
             continue
         for medic in {card.id: card for card in medics}.values():
             saves = tuple(sorted([*play.saves, (index, medic.id)]))
             if ends := search.worth_of(replace(play, saves=saves)):
                 target = _aimed_at(search, declaration)
-                yield _told(phrase, ends, "A-54", medic=medic.label, target=target)
+                yield _reason(phrase, ends, "A-54", medic=medic.label, target=target)
 
 
-def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
+def _unanswered(search: Search, play: OpponentPlay) -> Iterator[Reason]:
     """The opponent's snipes that a medic of the player could stop, if the player said so."""
     for place, declaration in enumerate(play.declarations):
         if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:

@@ -23,7 +23,7 @@ from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.legal import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
-from referee.rules.arctic.solo.moves import Play, Save
+from referee.rules.arctic.solo.moves import OpponentPlay, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.entry.kind import Verdict
@@ -80,7 +80,7 @@ class SoloRuling:
     """
 
     outcome: SoloOutcome
-    best: Play
+    best: OpponentPlay
     count: Ruling[SkirmishOutcome]
     why_best: tuple[Reason, ...]
     prize: Reason
@@ -101,8 +101,8 @@ VERDICT = Verdict(
 
 def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
     """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
-    told = rule_solo(case, catalogue)
-    return Ruling(told.outcome, (*told.count.reasons, *told.why_best, told.prize))
+    ruling = rule_solo(case, catalogue)
+    return Ruling(ruling.outcome, (*ruling.count.reasons, *ruling.why_best, ruling.prize))
 
 
 def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
@@ -119,7 +119,7 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
             raise OPPONENTS_ANSWER()
     _check_saves(start, case.saves)
     search = Search(start, case.declarations, case.saves)
-    search.check_told()
+    search.fields_after_declared()
     return search
 
 

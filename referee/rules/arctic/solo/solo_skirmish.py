@@ -236,7 +236,7 @@ def _declared(state: ArcticState, search: Search, picked: Picked) -> Iterator[Ch
 
 def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
     """Return what may be declared after these, by its word, whatever the opponent answers."""
-    fields = replace(search, told=tuple(declared)).check_told()
+    fields = replace(search, declared=tuple(declared)).fields_after_declared()
     legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
     return {_declaration_word(said): said for said in legal}
 

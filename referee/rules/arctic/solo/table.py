@@ -134,7 +134,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     return (Reason(phrase, ("A-11", "A-96")),)
 
 
-# What is told -------------------------------------------------------------------------------------
+# What the pages and the API show ------------------------------------------------------------------
 
 
 def easily_forgotten() -> tuple[Reason, ...]:
@@ -168,14 +168,14 @@ def describe_solo(solo: SoloGame) -> dict[str, Any]:
 # Both sides by their names ------------------------------------------------------------------------
 
 
-def by_name(told: T, seat: str) -> T:
-    """Return a reason or a refusal with the player called by the seat's name, the other side the opponent."""
-    return named(told, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
+def by_name(item: T, seat: str) -> T:
+    """Return a reason or a refusal in which the player has the seat's name."""
+    return named(item, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
 
 
-def named(told: T, names: Mapping[str, Word]) -> T:
-    """Return the same with the two sides called by these names, wherever one of them stands."""
-    found: Any = told
+def named(item: T, names: Mapping[str, Word]) -> T:
+    """Return a copy in which the two sides have these names throughout."""
+    found: Any = item
     match found:
         case str():
             found = names.get(found, found)
@@ -189,7 +189,7 @@ def named(told: T, names: Mapping[str, Word]) -> T:
             found = found.with_facts(named(found.facts, names))
         case Reason():
             found = found.with_facts(named(found.facts, names)).with_sums(*named(found.sums, names))
-        case _ if is_dataclass(told):
+        case _ if is_dataclass(item):
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)
     return found  # type: ignore[no-any-return]
