@@ -105,7 +105,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
-        """Return what would be accepted now, and from whom, as far as everybody may know it (A-17)."""
+        """Return what would be accepted now, and from whom, by public knowledge (A-17)."""
         return prompts_of(OPEN_KINDS, state.seen_by(None))
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
@@ -180,7 +180,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         }
 
     def consent(self, state: ArcticState) -> Consent:
-        """Everybody's consent is asked; who plays alone asks nobody."""
+        """All seats have to consent; alone nobody has to."""
         return Consent(() if state.solo is not None else state.players, "A-17")
 
     def stage(self, state: ArcticState) -> Any:

@@ -87,7 +87,7 @@ def interrupted(kind: EntryKind[ArcticState]) -> Answerable:
 
 
 def _tells_later(facts: Any) -> bool:
-    """Whether its player looks at cards and has not said yet which is kept."""
+    """Whether its player looks at cards and has not yet chosen which to keep."""
     return hasattr(facts, "kept") and facts.kept is None and not getattr(facts, "is_unseen", False)
 
 
@@ -102,14 +102,14 @@ WORDS = {
 
 
 def aim_of(state: ArcticState, seat: str, facts: Any) -> Aimed:
-    """Return what an answer to the action answers; nothing can, unless the house rule says so."""
+    """Return what an answer to the action answers; without the house rule nothing can."""
     cards = (*facts.used, *getattr(facts, "swindled", ()))
     is_open = state.house_rules["interrupt_actions"] == "in_reply"
     used = tuple(Played(seat, card) for card in cards)
     return Aimed(seat, used=used, struck=cards if is_open else ())
 
 
-# What is chosen -----------------------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------------------------
 
 
 def _choices(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -140,7 +140,7 @@ def _pick(kind: EntryKind[ArcticState], state: ArcticState, seat: str, said: Sai
     return {**picked, **pick_answers(said)} if said.get("answer") or said.get("asks") else picked
 
 
-# What follows -------------------------------------------------------------------------------------
+# Ruling and effect --------------------------------------------------------------------------------
 
 
 def _rule(
@@ -205,7 +205,7 @@ def _struck(state: ArcticState, seat: str, answer: Response, rescue: Response | 
 def _joined(
     state: ArcticState, first: dict[str, tuple[Proof, ...]], then: dict[str, tuple[Proof, ...]]
 ) -> dict[str, tuple[Proof, ...]]:
-    """Return the proofs of both, all by their places before the first."""
+    """Return both sets of proofs, with places as before the first."""
     found = dict(first)
     for seat, proofs in then.items():
         taken = {proof.place for proof in first.get(seat, ())}

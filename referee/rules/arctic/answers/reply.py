@@ -1,4 +1,4 @@
-"""An announced act waits until all who can stop it have replied: a no, or a card (A-32, A-53 to A-55)."""
+"""An announced act waits until all who can stop it have replied: a pass or a card (A-32, A-53 to A-55)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -46,9 +46,9 @@ PICKED_ALREADY = Refusal("not-aimed-at", "The card is already named.", "A-51", "
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """What a reply came to. Another wording of it is no other outcome."""
+    """The outcome of a reply. ``said`` may differ in wording, so it is not compared."""
 
-    asked: tuple[str, ...] = ()  # who still is; nobody: the act is over
+    asked: tuple[str, ...] = ()  # those still to answer; empty: the act is over
     result: Gathering = field(default_factory=Gathering)
     said: Line | None = field(default=None, compare=False)  # the sentence of the act
     declared: Declaration | None = None  # an act of the skirmish that is over
@@ -56,7 +56,7 @@ class Replied:
 
 @dataclass(frozen=True, slots=True)
 class ReplyFacts(EntryFacts[ArcticState, Replied]):
-    """What a seat that is asked does; of no seat: nobody answers. A subclass lists the acts.
+    """The answer of a seat that is asked; without a seat: nobody answers. A subclass lists the acts.
 
     With its answers an act is ruled on as if it had been entered with them.
     """
@@ -73,7 +73,7 @@ class ReplyFacts(EntryFacts[ArcticState, Replied]):
 
     @classmethod
     def offered(cls, state: ArcticState) -> Seats:
-        """Everybody who is asked; of no seat: nobody answers."""
+        """Return the seats that are asked; the table may enter that nobody answers."""
         if state.window is None:
             return ()
         is_open = aim_of_window(cls.acts, state, state.window).is_open
@@ -113,7 +113,7 @@ class ReplyFacts(EntryFacts[ArcticState, Replied]):
         return Ruling(Replied(left), (Reason(phrase, ("A-32",), seat=seat, asked=left),))
 
     def _settled(self, turn: ArcticTurn, window: Window, aimed: Aimed) -> Ruling[Replied]:
-        """The victim says that nothing is hit, or which card is; then it is asked who stops that."""
+        """The victim says that nothing is hit, or which card; then others may stop that."""
         state, seat, first = turn.state, turn.seat, window.asked[0]
         if not aimed.is_hidden or seat != aimed.victim:
             raise NOT_HIDDEN()
@@ -174,7 +174,7 @@ class ReplyFacts(EntryFacts[ArcticState, Replied]):
         return Ruling(Replied((), ruling.outcome, line), reasons)
 
     def apply(self, turn: ArcticTurn, outcome: Replied) -> ArcticState:
-        """The act takes effect once nobody is asked any more."""
+        """The act takes effect once all have answered."""
         state, window, answer = turn.state, turn.state.window, self.answer
         if window is None:
             return state
@@ -212,7 +212,7 @@ class ReplyFacts(EntryFacts[ArcticState, Replied]):
         return Line("{seat}’s {card} stops the snipe", seat=turn.seat, card=card)
 
     def depends_on(self, turn: ArcticTurn) -> Window | None:
-        """None once the act is over: the rules then say that nobody is asked any more."""
+        """None once the act is over: the rules then refuse the reply."""
         window = turn.state.window
         return window and replace(window, asked=())
 
@@ -224,7 +224,7 @@ def _window_of(state: ArcticState) -> Window:
 
 
 def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Replied] | None:
-    """A strike in reply may be answered in its turn, by the owner of the card that is hit too."""
+    """A strike in reply may be answered as well, even by the owner of the card that is hit."""
     helpers = seats_asked(state, aim_of_snipe(answer, aimed)) if answer.act in STRIKES else ()
     if not helpers:
         return None
@@ -241,7 +241,7 @@ def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Rep
 def _helped(
     state: ArcticState, window: Window, snipe: Response, rescue: Response, checks: Checks
 ) -> Ruling[Replied]:
-    """The snipe is stopped; who was not asked yet may still answer the look."""
+    """The snipe is stopped; those not asked yet may still answer the look."""
     played = [answering(state, each) for each in (snipe, rescue)]
     _, shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
     phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop that.")

@@ -1,4 +1,4 @@
-"""The window of an announced act: who is asked, about what, and what takes effect then (A-32, A-53)."""
+"""The window of an announced act: who is asked about what, and what takes effect (A-32, A-53)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -60,7 +60,7 @@ def check_can_act(state: ArcticState, seat: str) -> None:
 
 
 def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, ArcticState]) -> Ruling[Any]:
-    """Rule on an act that asks for answers: where nobody can answer it takes effect at once."""
+    """Rule on an act that asks for answers: if nobody can answer it takes effect at once."""
     facts: Any = entry.facts
     act, seat = acts[entry.kind], entry.seat or ""
     check_can_act(state, seat)
@@ -117,7 +117,7 @@ def aim_of_window(acts: Acts, state: ArcticState, window: Window) -> Aimed:
 
 
 def completed(acts: Acts, window: Window, answer: Response | None) -> Any:
-    """Return the act as it stands with this answer."""
+    """Return the act with this answer."""
     if window.snipe is not None:
         return replace(window.facts, answer=window.snipe, rescue=answer)
     return window.facts if answer is None else acts[window.facts.kind].answered(window.facts, answer)

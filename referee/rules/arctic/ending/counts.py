@@ -28,7 +28,7 @@ PILES: Sequence[tuple[str, frozenset[Pile]]] = (
 
 
 class Lying(NamedTuple):
-    """How a card lies before a seat: the field that counts it, its heading, how a difference is told."""
+    """Cards in front of a seat: the field that counts them, its heading, the phrase for a difference."""
 
     field: str
     kind: Kind
@@ -99,7 +99,7 @@ def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]
 
 
 def standing_counted(tally: DeckCount) -> dict[str, Counter[str]]:
-    """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
+    """Return the cards in front of a seat by the count, by state; states not counted are left out."""
     counts = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
     return {name: Counter(cards) for name, cards in counts.items() if cards is not None}
 

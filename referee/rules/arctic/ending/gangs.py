@@ -54,7 +54,7 @@ class Award:
     """A gang and who gets it.
 
     ``decided_by``: the rung, ``none_held``, or the value of ``gang_second_tie`` that was applied
-    (Humanitarians: always ``none``). ``steps`` keep everybody's numbers.
+    (Humanitarians: always ``none``). ``steps`` keep each player's numbers.
     """
 
     gang: Power
@@ -69,7 +69,7 @@ class Award:
 
     @property
     def who(self) -> str | tuple[str, ...] | None:
-        """One name, nobody, or the names of those who all count it."""
+        """The holder; None for nobody, or the names if several count it."""
         if self.decided_by == "shared":
             return self.holders
         return self.holders[0] if self.holders else None
@@ -133,7 +133,7 @@ def total(terms: Terms) -> int:
 
 
 class Said(NamedTuple):
-    """How a rung is told: one player leads, or several do."""
+    """The sentences of a rung: one player leads, or several do."""
 
     most: str
     tied: str

@@ -153,7 +153,7 @@ def _is_scored(state: ArcticState) -> bool:
 
 
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
-    """Return how a count differs from the record in anything that was told."""
+    """Return how a count differs from the record in what was counted."""
     recorded = standing_on_record(state, seat)
     found = {name: differing(state, now, recorded[name]) for name, now in standing_counted(tally).items()}
     standing = {name: differs for name, differs in found.items() if differs}

@@ -30,7 +30,7 @@ def _said(case: Case, winner: str | None) -> str:
 
 
 def is_fair(case: Case) -> bool:
-    """Whether no other house rule would make somebody else win."""
+    """Whether the winner is the same under every other house rule."""
     right = who_wins(case)
     return all(
         who_wins(replace(case, house_rules={rule.name: value.value})) == right

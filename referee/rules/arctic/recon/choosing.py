@@ -1,4 +1,4 @@
-"""What can be chosen for a look, and the words for it (A-33, A-76)."""
+"""The choices of a look (A-33, A-76)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ ASK = gettext_noop("Tap the card that looks, then what it looks at.")
 
 
 def choices(turn: ArcticTurn) -> Iterator[Choice]:
-    """What looks; at whose cards, or at which piles and for which card; Binoculars with it; who stops it."""
+    """Yield what looks; its target, or piles and the card discarded; Binoculars with it; who stops it."""
     yield _tools(turn)
     tool = (*turn.picked.get("with", ()), "")[0]
     way = targets.way_of(turn.state, tool)
@@ -50,7 +50,7 @@ def lookers(state: ArcticState) -> list[Card]:
 
 
 def _tools(turn: ArcticTurn) -> Choice:
-    """What looks; picked already if the seat is known to have just one card for it."""
+    """Return what looks; preselected if the seat is known to have just one card for it."""
     state, seat = turn.state, turn.seat
     wanted = [card.id for card in lookers(state) if _can_use(turn, card.id)]
     cards = own_cards(turn, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1)
@@ -81,7 +81,7 @@ def _can_use(turn: ArcticTurn, card_id: str) -> bool:
 
 
 def _places(state: ArcticState, seat: str) -> Choice:
-    """What a Spy may look at, seat by seat from the next one; at the end the own cards, folded."""
+    """Return what a Spy may look at, from the next seat on; the seat's own cards come last, folded."""
     start = state.players.index(seat)
     others = (*state.players[start + 1 :], *state.players[:start])
     options = [option for name in others for option in _places_of(state, name)]

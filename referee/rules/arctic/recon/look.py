@@ -1,6 +1,6 @@
 """Looking at cards: Spy, Binoculars, Scout Tower, and the Yardmaster (A-33, A-76, A-80, A-84).
 
-What may be looked at is ruled on; what was seen is nobody's business but the looker's.
+The rules check what may be looked at; what was seen isn't recorded, except in private notes.
 """
 
 from collections.abc import Iterator, Mapping
@@ -121,7 +121,7 @@ class Recon(ReconFacts):
         return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
-        """What was seen is never in it."""
+        """Say where the seat looked, never what it saw."""
         facts = {**_facts(turn.state, turn.seat, self), "number": outcome.value}
         if self.answer and self.is_stopped:
             facts["by"] = self.answer.by
@@ -249,7 +249,7 @@ class Peek(GatheringFacts):
             "on the bottom. Nobody can stop that."
         )
         reason = Reason(phrase, ("A-80", "A-32"), seat=turn.seat)
-        # Where the record knew another leader, that one may have acted in the skirmish already.
+        # If the record had another leader, that one may already have acted in the skirmish.
         check_declared(self.apply(turn, outcome := Gathering(2)))
         return Ruling(outcome, (*turn.checks.overridden, reason))
 

@@ -57,7 +57,7 @@ class PrivateNote(EntryFacts[ArcticState, Nothing]):
         raise NotImplementedError
 
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
-        """Say only that it is a private note, on the own phone too: a neighbour may look on."""
+        """Say only that it is a private note, on the seat's own phone too: a neighbour may see it."""
         if turn.viewer == turn.seat and not self.noted:
             return Line("{seat} keeps no private note", seat=turn.seat)
         return Line("{seat} makes a private note", seat=turn.seat)
@@ -86,7 +86,7 @@ class Note(PrivateNote):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        """Which gain, and the card that it is: first those of the pile that it came from."""
+        """Yield the gain, and the card that it is: first those of the pile it came from."""
         unseen = Note.known(turn.state, turn.seat)
         gains = tuple(Option(str(place), source_of(gain)) for place, gain in enumerate(unseen))
         yield Choice("gain", "What you gained unseen", gains, least=1, most=1)
@@ -117,7 +117,7 @@ class Note(PrivateNote):
         return turn.state.with_seat(turn.seat, replace(own, unseen=tuple(unseen)))
 
     def depends_on(self, turn: ArcticTurn) -> tuple[Unseen, ...]:
-        """Among other gains a note may mean another."""
+        """If the gains change, the same place means another gain."""
         return self.known(turn.state, turn.seat)
 
 
@@ -164,7 +164,7 @@ class Sight(PrivateNote):
         return Ruling(Nothing(), (Reason(ONLY_OWN, ("A-17", "A-12", "A-33"), seat=turn.seat),))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
-        """Keep the note; a peek without one takes no place among the looks kept."""
+        """Keep the note; a peek without one is not kept."""
         state, kept = turn.state, turn.state.looks.get(turn.seat, ())
         there = looks_of(state, turn.seat) if self.look >= len(kept) else kept
         looks = [

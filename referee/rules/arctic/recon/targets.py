@@ -1,4 +1,4 @@
-"""A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
+"""A look at cards: what looks, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -134,13 +134,13 @@ class ReconFacts(GatheringFacts):
 
 
 def way_of(state: ArcticState, card_id: str) -> Power | None:
-    """Return the power that a card looks with, None where it has none."""
+    """Return the power that a card looks with, if it has one."""
     card = state.cards.get(card_id)
     return next((power for power in LOOKS if card and power in card.powers), None)
 
 
 def depth(state: ArcticState, look: ReconFacts) -> int:
-    """Return how many cards may be looked at, as far as anybody knows (A-33)."""
+    """Return how many cards may be looked at, by public knowledge (A-33)."""
     way = way_of(state, look.with_)
     number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(look.along)
     own, there = state.seats.get(look.player or ""), None
@@ -157,12 +157,12 @@ def depth(state: ArcticState, look: ReconFacts) -> int:
 
 
 def deck_sizes(own: ArcticSeat) -> Sizes:
-    """Return the sizes a deck can have; none if nobody counts it."""
+    """Return the sizes that a deck can have."""
     return ANY if own.deck is None or own.is_loose else possible(own.deck, own.most_away)
 
 
 def hand_number(own: ArcticSeat) -> int | None:
-    """Return how many cards can be in a hand now; None if anybody's guess."""
+    """Return how many cards are in a hand now; None if unknown."""
     if own.committed is not None:
         return len(own.aside)
     return None if own.is_loose else own.left
@@ -183,7 +183,7 @@ def where_of(state: ArcticState, look: ReconFacts) -> Line:
 
 
 def tower_mark(building: int) -> str:
-    """Return the word that says a Scout Tower was used this round (A-31)."""
+    """Return the action that marks a Scout Tower as used this round (A-31)."""
     return f"scout_tower {building}"
 
 
@@ -199,7 +199,7 @@ def towers_of(state: ArcticState, seat: str) -> list[int]:
 
 
 def used_in_look(state: ArcticState, seat: str, look: ReconFacts) -> tuple[Played, ...]:
-    """Return the cards that leave the hand for a look; a Scout Tower is none of the hand."""
+    """Return the cards that leave the hand for a look; a Scout Tower isn't in the hand."""
     discarded = (Played(seat, look.discarded),) if look.discarded is not None else ()
     is_tower = way_of(state, look.with_) is Power.SCOUT_TOWER
     looking = look.along if is_tower else (look.with_, *look.along)

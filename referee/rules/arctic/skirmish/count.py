@@ -1,4 +1,4 @@
-"""The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
+"""The count: fights are added up, lasting effects apply, and the round ends (A-10 to A-15)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ NOBODY_FOR_LAST = gettext_noop("Nobody competes for the last contested card. The
 
 @dataclass(frozen=True, slots=True)
 class Count(EntryFacts[ArcticState, SkirmishOutcome]):
-    """Adds up the fights of the round, once nobody declares any more (A-41)."""
+    """Adds up the fights of the round, once all have declared (A-41)."""
 
     kind = "count"
     title = "Count"
@@ -127,7 +127,7 @@ def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iter
 
 
 def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
-    """Whether the last contested card stays at stake: nobody won it, but somebody sent cards for it."""
+    """Whether the last contested card stays at stake: nobody won it, but cards were sent for it."""
     if outcome.winner is not None or state.contested_left > 1:
         return False
     return state.house_rules["last_contested"] == "last_won" and any(
@@ -135,11 +135,11 @@ def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
     )
 
 
-# What stays: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) -----------------
+# Lasting effects: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) ------------
 
 
 def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
-    """Return the state after what was carried out; nobody counts the cards drawn meanwhile (A-62)."""
+    """Return the state after these acts; cards drawn for them are not counted (A-62)."""
     for declaration in declarations:
         drew = [declaration.by] if declaration.act is Act.USE else []
         drew += [declaration.answer.by] if declaration.answer else []
@@ -169,7 +169,7 @@ def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
 
 
 def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None:
-    """Return the place of the building meant; of like ones that which the reset changes most."""
+    """Return the place of the target; of several copies, the one that the reset changes most."""
     buildings = victim.base.buildings
     places = [
         place for place, each in enumerate(buildings) if each.card == target.what and not each.is_complete
@@ -177,7 +177,7 @@ def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None
     return min(places, key=lambda place: buildings[place].timer * (1 if is_full else -1), default=None)
 
 
-# How the round goes on ----------------------------------------------------------------------------
+# The next round -----------------------------------------------------------------------------------
 
 
 def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:

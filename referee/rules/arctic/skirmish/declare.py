@@ -192,7 +192,7 @@ DECLARE = kind_of(Declare)
 
 
 def check_declared(state: ArcticState) -> None:
-    """Raise IllegalEntry unless what was declared can be as the table stands now."""
+    """Raise IllegalEntry unless all declarations are still possible."""
     if state.declarations:
         try:
             play_out(state.case(), state.cards)
@@ -213,12 +213,12 @@ def turns_of(state: ArcticState) -> dict[str, bool]:
 
 
 def target_word(target: Target) -> str:
-    """Return the word for a target: its seat and card, and which of like ones; "leader" for a leader."""
+    """Return the word for a target: its seat, card and copy; "leader" for a leader."""
     return _word(target.player, LEADER if target.leader else target.what, target.copy)
 
 
 def answer_word(answer: DeclaredAnswer) -> str:
-    """Return the word for an answer: seat and card, and which of like ones."""
+    """Return the word for an answer: seat, card and copy."""
     return _word(answer.by, answer.with_, answer.copy)
 
 
@@ -261,7 +261,7 @@ def _read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
 
 
 def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> Ruling[Declared]:
-    """Return the ruling with a fight that the table has set. Raises IllegalEntry for anybody else's."""
+    """Return the ruling with a fight that the table has set. Raises IllegalEntry for other seats."""
     total = total_in(decided, state.revealed)
     if total is None:
         raise UNKNOWN_PLAYER(name=decided)

@@ -130,7 +130,7 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
         return Ruling(Revealed(shown), (*turn.checks.overridden, *_noticed(state, self.forces), whole))
 
     def apply(self, turn: ArcticTurn, outcome: Revealed) -> ArcticState:
-        """Once all have revealed, acts are declared (A-40)."""
+        """Go on to the declarations once all have revealed (A-40)."""
         forces = {**turn.state.revealed, **self.forces}
         phase = Phase.DECLARING if len(forces) == len(turn.state.players) else Phase.REVEAL
         state = replace(turn.state.proven(outcome.shown), revealed=forces, phase=phase)
@@ -172,7 +172,7 @@ REVEAL = kind_of(Reveal)
 
 
 def _field(field: str, name: str, seat: str) -> str:
-    """Return a field; the table's own page bears the name of the seat in it."""
+    """Return the name of a field; on the table's own page it includes the seat."""
     return field if seat else f"{field}.{name}"
 
 
@@ -215,15 +215,15 @@ def _check_force(turn: ArcticTurn, seat: str, force: Force) -> tuple[Proof, ...]
 
 
 def _is_all(state: ArcticState, seat: str, cards: Sequence[str]) -> bool:
-    """Whether the record, as it is now, has no more cards for the force than these."""
+    """Whether the record now has no more cards for the force than these."""
     hand = state.in_hands.values()
     return not any(can_have(state, seat, card, cards, is_committed=True) for card in hand)
 
 
 def _opened(state: ArcticState, forces: Mapping[str, Force]) -> Iterator[tuple[str, tuple[Proof, ...], bool]]:
-    """Yield each seat's gains once all forces lie open, and whether others' gains leave none for a card.
+    """Yield each seat's gains once all forces are open, and whether others' gains leave it without a card.
 
-    Of two that show the last copy the first in turn order has it, whoever has revealed first.
+    If two show the last copy, the first in turn order has it, no matter who revealed first.
     """
     if len({**state.revealed, **forces}) < len(state.players):
         return
@@ -237,7 +237,7 @@ def _opened(state: ArcticState, forces: Mapping[str, Force]) -> Iterator[tuple[s
 
 
 def _lenient(state: ArcticState) -> Checks:
-    """Return checks for what was refused or overridden before, where it can't be explained."""
+    """Return checks that let pass what the record can't explain: it was refused or overridden before."""
     return Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
 
 

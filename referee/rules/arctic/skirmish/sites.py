@@ -1,4 +1,4 @@
-"""A Demolition Team in the skirmish: which buildings it may aim at, and what becomes of them (A-62, A-85)."""
+"""A Demolition Team in the skirmish: its targets, and what happens to them (A-62, A-85)."""
 
 from dataclasses import replace
 
@@ -87,7 +87,7 @@ def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reas
 def with_reset(state: ArcticState, owner: str, place: int, entered: int | None = None) -> ArcticState:
     """Return the state with the timer of a building under construction reset, if it is there.
 
-    After an amendment another one may stand there: its timer becomes what comes nearest.
+    After an amendment another building may be there: its timer becomes the nearest possible one.
     """
     own = state.seats[owner]
     if place >= len(own.base.buildings) or own.base.buildings[place].is_complete:

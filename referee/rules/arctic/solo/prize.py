@@ -1,4 +1,4 @@
-"""Prizes and score of a solo table: a card taken or set aside, and in the end the points (A-98)."""
+"""Prizes and score of a solo table: a card taken or set aside, and the final points (A-98)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ class TakePrize(EntryFacts[ArcticState, Nothing]):
         own, solo = turn.state.seats[seat], replace(solo, prize=())
         if solo.last is not None and solo.last.winner == OPPONENT:
             if not own.used.get(self.card):
-                # A Hardy Scavenger that had come back to the hand.
+                # A Hardy Scavenger that has returned to the hand.
                 solo = replace(solo, returned=max(solo.returned - 1, 0))
                 own = own.spent((self.card,))
             own = replace(own.removed(self.card), used=less(own.used, (self.card,)))

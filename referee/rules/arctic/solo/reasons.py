@@ -1,4 +1,4 @@
-"""Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
+"""Why the opponent of the solo game plays as it does (A-97, A-98)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ Ends = tuple[PlayWorth, dict[str, int]]
 
 
 def reasons_for_play(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
-    """Return why no other play is better for the opponent: the end, then every single change of it."""
+    """Yield why no other play is better for the opponent: the result, then that of each change."""
     best = search.worth_of(play)
     if best is None:
         return
@@ -74,7 +74,7 @@ def _reason(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
 
 
 def _without(search: Search, play: OpponentPlay, part: int, best: PlayWorth) -> Iterator[Reason]:
-    """What one declaration or save is worth."""
+    """Yield what one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is not None:
         cards = [*(each.with_ for each in play.declarations), *(saver for _, saver in play.saves)]
@@ -84,14 +84,14 @@ def _without(search: Search, play: OpponentPlay, part: int, best: PlayWorth) -> 
 
 
 def _in_turn(search: Search, play: OpponentPlay, place: int) -> Battlefield:
-    """Return the field on which the opponent declares what stands at this place of the play."""
+    """Return the field before the declaration at this place of the play."""
     before = search.carried_out(replace(play, declarations=play.declarations[:place]))
     before.turn = before.order.index(OPPONENT)
     return before
 
 
 def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Declaration) -> Iterator[Reason]:
-    """What the same card would do to other targets."""
+    """Yield what the same card would do to other targets."""
     others: dict[str, str] = {}
     before, earlier = _in_turn(search, play, place), play.declarations[:place]
     for other in legal_declarations(before, OPPONENT, (declaration.act,)):
@@ -109,7 +109,7 @@ def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Decl
 
 
 def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
-    """What the opponent's cards that keep still could do besides."""
+    """Yield what the opponent's idle cards could do."""
     still: dict[str, tuple[PlayWorth, str]] = {}
     silent = end.fork()
     silent.turn = silent.order.index(OPPONENT)
@@ -126,7 +126,7 @@ def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[R
 
 
 def _kept_still(search: Search) -> Iterator[Reason]:
-    """The opponent's cards that the Sergeant at Arms leaves nothing to disarm (A-61)."""
+    """Yield the opponent's cards that can't disarm because of the Sergeant at Arms (A-61)."""
     player, opponent = search.start.sides[PLAYER], search.start.sides[OPPONENT]
     able = dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
     has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
@@ -135,7 +135,7 @@ def _kept_still(search: Search) -> Iterator[Reason]:
 
 
 def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
-    """The player's snipes that the opponent lets pass, though a medic of it stands."""
+    """Yield the player's snipes that the opponent could save from but doesn't."""
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
     phrase = gettext_noop(
@@ -152,7 +152,7 @@ def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
 
 
 def _unanswered(search: Search, play: OpponentPlay) -> Iterator[Reason]:
-    """The opponent's snipes that a medic of the player could stop, if the player said so."""
+    """Yield the opponent's snipes that a medic of the player could stop, if the player asked for it."""
     for place, declaration in enumerate(play.declarations):
         if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:
             continue

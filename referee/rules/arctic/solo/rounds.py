@@ -1,4 +1,4 @@
-"""The rounds of a solo table: the discard pile becomes the deck, and a round is over (A-11, A-96)."""
+"""The rounds of a solo table: reshuffling, and the end of a round (A-11, A-96)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -71,7 +71,7 @@ class Reshuffle(EntryFacts[ArcticState, Reshuffled]):
             phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
             return Ruling(Reshuffled(), (*turn.checks.overridden, Reason(phrase, ("A-96", "A-98"))))
         (card,) = hand_cards(turn.state, (self.card,), "card", turn.checks)
-        # What was used this round lies in the discard pile, and that is the new deck.
+        # Cards used this round are in the discard pile, which becomes the new deck.
         proofs = proofs_of(rested(turn.state, seat), seat, (card.id,), turn.checks)
         phrase = gettext_noop(
             "{card}, the top card of the new deck, {card:is|are} removed for good and never "

@@ -31,7 +31,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_SEARCHED = 10
-"""Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""
+"""Every declaration can multiply the plays searched; no hand in the solo game has more acts."""
 UNKNOWN_SOLO_MODULE = Refusal(
     "unknown-module", "There is no module called “{module}”. Possible: {possible}.", field="modules"
 )
@@ -49,7 +49,7 @@ ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
 
 @dataclass(frozen=True, slots=True)
 class SoloCase:
-    """A skirmish against one of the seven forces: what the player sends and says.
+    """A skirmish against one of the seven forces: what the player sends and declares.
 
     ``declarations``: the player's, in the order spoken, without answers. ``saves``: which own cards the
     player's medics save if the opponent snipes them. ``modules``: only with HQ 4 does the opponent wound
@@ -93,7 +93,7 @@ def _would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
 
 
 MOST_TRIED = 100
-"""Searches beyond it take a quarter of a second or more, too long to repeat for each house rule."""
+"""Longer searches take a quarter of a second or more: too long to repeat for each house rule."""
 VERDICT = Verdict(
     lambda outcome: (outcome.winner,), _would_be, "solo", lambda outcome: outcome.looked_at <= MOST_TRIED
 )
@@ -126,8 +126,8 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
 def rule_solo(case: SoloCase, catalogue: Catalogue | None = None, decided: str | None = None) -> SoloRuling:
     """Find the opponent's best play and rule on the skirmish it leads to, part by part.
 
-    ``decided``: who wins by the table's word, "" nobody.
-    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
+    ``decided``: the winner that the table names, "" for nobody.
+    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that isn't the player's
     or that says how the opponent answers, A-54 for a save that nobody can make.
     """
     search = search_for(case, catalogue)
@@ -162,13 +162,13 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     check_declared(case.declarations, MOST_SEARCHED)
     start = set_field(whole, cards, house)
     start.is_solo = True
-    # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
+    # The buildings of the player are not part of the case, so a Demolition Team may act.
     start.has_buildings = True
     return start
 
 
 def _said(declaration: Declaration) -> dict[str, Any]:
-    """Write a declaration as a case does, without what it does not say."""
+    """Write a declaration as in a case, without blank fields."""
     said: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
     if target := declaration.target:
         card = {"card": "leader" if target.card is None else target.card}

@@ -1,7 +1,7 @@
 """The opponent's best play in the solo game, found among all its legal plays (A-97).
 
-A play is what the opponent declares and which of the player's snipes it answers. Fields that stand
-alike are looked at once, and what need not be tried is left out by ``moves``.
+A play is what the opponent declares and which of the player's snipes it answers. Equal fields are
+searched once; ``moves`` leaves out moves that can't be better.
 """
 
 from collections.abc import Hashable
@@ -32,13 +32,13 @@ from referee.rules.arctic.solo.moves import (
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 
-# A hand against one of the seven forces takes a few hundred; this many take a second or two.
+# A hand against one of the seven forces needs a few hundred; this many take a second or two.
 MOST_FIELDS = 3000
 
 
 @dataclass(slots=True)
 class Search:
-    """A search from the field as revealed, with what the player declares and which saves it offers."""
+    """A search from the revealed field, with what the player declares and promises to save."""
 
     start: Battlefield
     declared: tuple[Declaration, ...]
@@ -50,14 +50,14 @@ class Search:
 
     @property
     def _named(self) -> frozenset[str]:
-        """Cards of the player that have something to do yet: to save, or to act after the opponent."""
+        """Cards of the player that still have something to do: save, or act after the opponent."""
         saves = {save.with_ for save in self.saves}
         acting = set() if self.is_player_first else {declaration.with_ for declaration in self.declared}
         return frozenset(saves | acting)
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether the work is used up: what is still to be looked at is answered with the least there is."""
+        """Whether the budget is used up: the rest is searched with as few moves as possible."""
         return self.looked_at >= self.most
 
     @property
@@ -66,9 +66,9 @@ class Search:
         return self.start.order[0] == PLAYER
 
     def fields_after_declared(self) -> list[Battlefield]:
-        """Return the fields that the player's declarations may lead to, as they are answered.
+        """Return the fields that the player's declarations can lead to, with each answer.
 
-        Raises IllegalEntry where one of them is never legal, whatever is answered.
+        Raises IllegalEntry if one of them is illegal after every answer.
         """
         standing = [self.start]
         for declaration in self.declared:
@@ -91,11 +91,11 @@ class Search:
         start = self.start.fork()
         start.is_silent = True
         found = self._answering(start, 0) if self.is_player_first else self._acting(start)
-        assert found is not None  # To do nothing is always possible.
+        assert found is not None  # Doing nothing is always possible.
         return self._trimmed(found)
 
     def worth_of(self, play: OpponentPlay) -> tuple[PlayWorth, dict[str, int]] | None:
-        """Return what a play comes to, and the fights; None where it is not legal."""
+        """Return what a play is worth, and the fights; None if it is illegal."""
         try:
             end = self.carried_out(play)
         except IllegalEntry:
@@ -104,11 +104,11 @@ class Search:
         return self._worth(end), {player: count.total.fight for player, count in counts.items()}
 
     def carried_out(self, play: OpponentPlay) -> Battlefield:
-        """Return the field after a play, with its reasons. Raises IllegalEntry where it is not legal."""
+        """Return the field after a play, with its reasons. Raises IllegalEntry if it is illegal."""
         return self._played(play)[0]
 
     def _played(self, play: OpponentPlay) -> tuple[Battlefield, tuple[Declaration, ...]]:
-        """Return also the opponent's declarations, each with the save that it meets."""
+        """Return the field, and the opponent's declarations, each with the player's save."""
         end = self.start.fork()
         if self.is_player_first:
             self._carry_out_declared(end, play)
@@ -121,7 +121,7 @@ class Search:
         return end, tuple(spoken)
 
     def answered(self, before: Battlefield, declaration: Declaration) -> Declaration:
-        """Return the opponent's declaration with the player's save against it, if one was told."""
+        """Return the opponent's declaration with the save that the player promised, if any."""
         offered = [save.with_ for save in self.saves if save.card == aim_of(declaration)]
         if not offered:
             return declaration
@@ -131,7 +131,7 @@ class Search:
     # The tree -------------------------------------------------------------------------------------
 
     def _answering(self, before: Battlefield, index: int) -> RatedPlay | None:
-        """The best of all ways to answer the player's declarations from this one on."""
+        """Return the best way to answer the player's declarations from this one on."""
         if index == len(self.declared):
             return self._acting(before) if self.is_player_first else RatedPlay(self._worth(before))
         key = (index, key_of(before))
@@ -150,7 +150,7 @@ class Search:
         return self._ends[key]
 
     def _acting(self, before: Battlefield, rank: int = 0, last: Aim = START) -> RatedPlay | None:
-        """The best of all ways to act on from here; None where only what is left out was better."""
+        """Return the best way to go on acting; None if only moves left out were better."""
         if not self.saves:
             return self._acting_on(before, rank, last)
         key = ("acting", rank, key_of(before))
@@ -184,7 +184,7 @@ class Search:
     def _branches(
         self, before: Battlefield, declaration: Declaration
     ) -> list[tuple[Battlefield, DeclaredAnswer | None]]:
-        """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
+        """Return every field after the player's declaration, unanswered first. Raises IllegalEntry."""
         after = before.fork()
         carry_out(after, declaration)
         fields: list[tuple[Battlefield, DeclaredAnswer | None]] = [(after, None)]
@@ -199,7 +199,7 @@ class Search:
         return fields
 
     def _trimmed(self, found: RatedPlay) -> RatedPlay:
-        """Leave out what makes no difference, the last part first."""
+        """Drop parts that make no difference, the last one first."""
         play = found.play
         for part in reversed(range(len(play))):
             shorter = play.without(part)
@@ -211,7 +211,7 @@ class Search:
     # One play -------------------------------------------------------------------------------------
 
     def _carry_out_declared(self, end: Battlefield, play: OpponentPlay) -> None:
-        """Carry out the player's declarations; one that is no longer possible falls away (A-40)."""
+        """Carry out the player's declarations; drop those that are no longer possible (A-40)."""
         saves = dict(play.saves)
         for index, declaration in enumerate(self.declared):
             if index in saves:

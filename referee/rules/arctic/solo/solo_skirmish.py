@@ -1,4 +1,4 @@
-"""Cards of the hand against a whole force, the opponent's best play, and what is left (A-95 to A-98)."""
+"""The skirmish of a solo table: cards of the hand against a whole force (A-95 to A-98)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
 MOST_SENT = 20
-"""Cards of a side that are searched at once; a hand and a force are far smaller."""
+"""How many cards a side can have in a search; a hand and a force are far smaller."""
 TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not {number}.", "A-30", "cards")
 NO_ACT = Refusal("malformed", "“{word}” is not an act here.", field="declarations")
 ENDS = {
@@ -86,7 +86,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
         turned = cards_in(turn, "opponent")
         whole = min((size for size in solo.sizes if size >= len(turned)), default=max(solo.sizes))
         cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
-        # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
+        # A pile recounted to fewer cards than a force needs: the table enters what is there.
         left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
         chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.NEEDS_OVERRIDE
         force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
@@ -168,7 +168,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
         back = [unit.card for unit in hardy[: result.returns_to_hand.get(PLAYER, 0)]]
         struck = [unit.card for unit in units if unit.used_for == Act.FANATIC]
         own = state.seats[seat].spent(self.cards).unspent(back)
-        # The Fanatic’s refugees leave the game from the force: they lie in no discard pile.
+        # The Fanatic’s refugees leave the game from the force: they are in no discard pile.
         own = replace(own, used=dict(Counter(own.used) - Counter(struck)))
         if any(unit.used_for in LEADER_OF for unit in units):
             own = own.acted(USED)
@@ -186,7 +186,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
         return replace(state, phase=Phase.PRIZE) if prize else after_the_seventh(state)
 
     def _for_good(self, seat: str, result: SoloOutcome) -> Iterator[Declaration]:
-        """Yield what was carried out, with the table's names; what fell away did nothing (A-40)."""
+        """Yield what was carried out, with the table's names; dropped declarations did nothing (A-40)."""
         acted = Counter((unit.card, unit.used_for) for unit in result.units[PLAYER])
         names = {PLAYER: seat, OPPONENT: ""}
         opposing = (decode(Declaration, each) for each in result.opposing_play.declarations)
@@ -235,7 +235,7 @@ def _declared(state: ArcticState, search: Search, picked: Picked) -> Iterator[Ch
 
 
 def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
-    """Return what may be declared after these, by its word, whatever the opponent answers."""
+    """Return what may be declared after these, by word, after any answer of the opponent."""
     fields = replace(search, declared=tuple(declared)).fields_after_declared()
     legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
     return {_declaration_word(said): said for said in legal}
@@ -249,7 +249,7 @@ def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
 
 
 def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
-    """Yield what a medic of the player's could save from a card of the force."""
+    """Yield what a medic of the player could save."""
     found: dict[str, Option] = {}
     leader = search.start.sides[PLAYER].leader
     for snipe in legal_declarations(search.start, OPPONENT, (Act.SNIPE, Act.WOUND)):
@@ -263,13 +263,13 @@ def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
 
 
 def _declaration_word(said: Declaration) -> str:
-    """Return the word for a declaration: act, card, and what it is aimed at."""
+    """Return the word for a declaration: act, card and target."""
     aim = (target_word(said.target),) if said.target else ()
     return "/".join((said.act, said.with_, *aim))
 
 
 def _declaration_said(state: ArcticState, word: str) -> Said:
-    """Return what the word says. Raises IllegalEntry (``malformed``) where it is no act."""
+    """Parse the word. Raises IllegalEntry (``malformed``) for an unknown act."""
     act, with_, aim = (*word.split("/", 2), "", "")[:3]
     if act not in ACTS:
         raise NO_ACT(word=word)

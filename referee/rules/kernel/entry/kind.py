@@ -82,13 +82,13 @@ class EntryFacts(Generic[StateT, OutcomeT]):
     """One kind of entry. The fields of a subclass, a frozen dataclass, are what its entries say.
 
     A subclass has ``offered``, ``rule``, ``apply`` and ``describe``. It may also have these hooks:
-    ``done_by(state)``: the seats that can't do it again this round; pages still show it, for the table may
-    insist. ``checked(state)``: those that have really done it, where that's fewer.
+    ``done_by(state)``: the seats that can't do it again this round; pages still show it, as the table may
+    override that. ``checked(state)``: those that have really done it, if that's fewer.
     ``due(state)``: the sentence that asks for it. ``totals(state)``: the seats whose number the table may
-    set for it, as it stood before.
-    ``otherwise(state, entry)``: the entry with each outcome that the table may decide on just this once.
+    set for it, in the state before it.
+    ``otherwise(state, entry)``: the entry with each outcome that the table may choose just this once.
     ``hides_from(turn)``: whether the viewer may not (yet) see what it says.
-    ``depends_on(turn)``: see ``concurrent_with``; None: on nothing any more, and the rules say so.
+    ``depends_on(turn)``: see ``concurrent_with``; None: it depends on nothing now, the rules refuse it.
     """
 
     __slots__ = ()
