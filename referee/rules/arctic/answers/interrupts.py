@@ -167,7 +167,7 @@ def _rule(
     after, shown = show_played(hands, seat, played, checks)
     after, reasons = _struck(after, seat, answer, rescue), tuple(_reasons(state, seat, answer, rescue))
     reasons = (*checks.overridden, *reasons)
-    said: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
+    words: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
     ways = ((NO_LOSS, whole),) if rescue else tuple(ways_left(whole, answer.target))
     for way, left in ways:
         try:
@@ -175,12 +175,12 @@ def _rule(
         except IllegalEntry:
             continue
         if facts.asks:
-            reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **said)
+            reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **words)
             return Ruling(Gathering(shown=shown, interrupted="open"), (*reasons, reason))
-        less = (Reason(TOO_LITTLE, ("A-53",), **said),) if way == "bare" else ()
+        less = (Reason(TOO_LITTLE, ("A-53",), **words),) if way == "bare" else ()
         outcome = replace(ruling.outcome, shown=_joined(state, shown, ruling.outcome.shown), interrupted=way)
         return Ruling(outcome, (*reasons, *less, *ruling.reasons))
-    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, ("A-53",), **said)))
+    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, ("A-53",), **words)))
 
 
 def _check_announced(
@@ -218,12 +218,12 @@ def _joined(
 
 def _reasons(state: ArcticState, seat: str, answer: Response, rescue: Response | None) -> Iterator[Reason]:
     rules: tuple[str, ...] = (RULE_OF[STRIKES[answer.act]], "A-53")
-    said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
-    said["target"] = state.label(answer.target or "")
+    facts: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
+    facts["target"] = state.label(answer.target or "")
     if rescue:
-        said |= {"saver": rescue.by, "medic": state.label(rescue.with_)}
+        facts |= {"saver": rescue.by, "medic": state.label(rescue.with_)}
         rules = (*rules, "A-54" if rescue.act is Stop.SAVE else "A-55")
-    yield Reason(STOPPED if rescue else HIT, rules, (HOUSE,), **said)
+    yield Reason(STOPPED if rescue else HIT, rules, (HOUSE,), **facts)
     for each in filter(None, (answer, rescue)):
         yield from answer_reasons(state, each)
 
@@ -255,12 +255,12 @@ def _describe(
         return Line("{seat} goes on", seat=seat)
     if answer is None:
         return kind.describe(state, seat, facts, outcome, viewer)
-    said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
-    said["target"] = state.label(answer.target or "")
+    words: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
+    words["target"] = state.label(answer.target or "")
     # A draft may still aim at a card that has since been taken out of the action.
     if outcome.interrupted == "off" or as_done(facts) is None:
-        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **said)
-    done = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
+        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **words)
+    words["done"] = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} fails to stop it", **{**said, "done": done})
-    return Line("{done}, without the {target} that {by}’s {card} takes out", **{**said, "done": done})
+        return Line("{done}; {by}’s {card} fails to stop it", **words)
+    return Line("{done}, without the {target} that {by}’s {card} takes out", **words)

@@ -81,20 +81,20 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
 
     The cards in a Bunker are its owner's secret: a refusal must not reveal them (A-17).
     """
-    own, said = state.seats[response.by], dict[str, Fact](player=response.by)
+    own, facts = state.seats[response.by], dict[str, Fact](player=response.by)
     is_at_hand = own.committed is None or own.has_aside(response.with_) or own.is_loose
     if response.source is Source.BUNKER:
-        said["card"] = state.label(response.with_)
+        facts["card"] = state.label(response.with_)
         there = bunkers_of(state, response.by)
         is_there = bool(there) if response.building is None else response.building in there
-        yield is_there, NO_BUNKER, said
-        yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, said
+        yield is_there, NO_BUNKER, facts
+        yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, facts
     elif response.act is Stop.SAVE:
-        yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
+        yield is_at_hand and response.source is not Source.COMMITTED, STAYS, facts
     elif is_committed(state, response):
-        yield bool(own.committed), NO_FORCE_TO_ANSWER, said
+        yield bool(own.committed), NO_FORCE_TO_ANSWER, facts
     else:
-        yield is_at_hand, NO_HAND_TO_ANSWER, said
+        yield is_at_hand, NO_HAND_TO_ANSWER, facts
 
 
 def bunkers_of(state: ArcticState, seat: str) -> list[int]:
@@ -189,28 +189,28 @@ def with_draw(state: ArcticState, own: ArcticSeat, *, from_committed: bool) -> A
 
 def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
     """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
-    said: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
+    facts: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
         phrase = gettext_noop("{by}’s {card} comes out of the Bunker.")
         if response.building is not None:
             phrase = gettext_noop("{by}’s {card} comes out of Bunker {number}.")
-            said["number"] = bunker_number(state, response)
-        yield Reason(phrase, ("A-74",), **said)
+            facts["number"] = bunker_number(state, response)
+        yield Reason(phrase, ("A-74",), **facts)
     elif is_committed(state, response):
-        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **said)
+        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **facts)
     if response.act is Stop.CANCEL:
         yield draw_reason(state, response)
 
 
 def draw_reason(state: ArcticState, response: Response) -> Reason:
     """Return what happens to the card that a canceller draws (A-32, A-53)."""
-    said: dict[str, Fact] = {"by": response.by}
-    if state.seats[response.by].committed is None:
-        return Reason("{by} draws 1 for it.", ("A-32",), **said)
+    by = response.by
+    if state.seats[by].committed is None:
+        return Reason("{by} draws 1 for it.", ("A-32",), by=by)
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it. That card never joins the force.")
     if not is_committed(state, response):
-        return Reason(phrase, ("A-32", "A-74"), **said)
+        return Reason(phrase, ("A-32", "A-74"), by=by)
     if rule == "drawn_joins":
         phrase = gettext_noop("{by} draws 1 for it. That card joins the force.")
-    return Reason(phrase, ("A-32", "A-53"), (f"cancel_from_force={rule}",), **said)
+    return Reason(phrase, ("A-32", "A-53"), (f"cancel_from_force={rule}",), by=by)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish.counting import fights_after
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 STATES = {
@@ -92,8 +92,8 @@ def describe_copies(
 def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
     likes = side.standing(unit.card.id)
     if differ(likes):
-        facts: dict[str, Fact] = {"player": side.player, "card": unit.card.label, "number": len(likes)}
-        yield Reason(phrase, (rule,), **(facts | {"state": _state(unit)}))
+        card, state = unit.card.label, _state(unit)
+        yield Reason(phrase, (rule,), player=side.player, card=card, number=len(likes), state=state)
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:

@@ -93,8 +93,8 @@ def _note(
 ) -> None:
     card = field.catalogue[declaration.with_].label
     victim = {"victim": declaration.target.player} if declaration.target else {}
-    said: dict[str, Fact] = {"player": declaration.by, "card": card, **victim, **facts}
-    field.reasons.append(Reason(phrase, (RULE_OF[declaration.act], *rules), house, **said))
+    facts = {"player": declaration.by, "card": card, **victim, **facts}
+    field.reasons.append(Reason(phrase, (RULE_OF[declaration.act], *rules), house, **facts))
 
 
 def _save(

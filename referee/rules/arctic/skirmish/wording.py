@@ -9,7 +9,7 @@ from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, ClimbedRung
-from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
 COUNTED = {"fight", "fight_mod", "people"}
@@ -193,12 +193,12 @@ def _by_fight(field: Battlefield, step: ClimbedRung, *, is_last: bool) -> Reason
 
 
 def _by_rogue(field: Battlefield, step: ClimbedRung, *, is_for_two: bool) -> Reason:
-    facts: dict[str, Fact] = {"winner": step.left[0]}
     if is_for_two:
         house = _house(field, "two_player_rogue")
-        return Reason(ROGUE_OF_TWO, ("A-43", "A-45"), house, **facts).deciding()
+        return Reason(ROGUE_OF_TWO, ("A-43", "A-45"), house, winner=step.left[0]).deciding()
     phrase = ROGUE_OF_ANY_PAIR if field.house["rogue_trigger"] == "any_pair" else ROGUE
-    return Reason(phrase, ("A-43",), _changed(field, "rogue_trigger"), **facts).deciding()
+    house = _changed(field, "rogue_trigger")
+    return Reason(phrase, ("A-43",), house, winner=step.left[0]).deciding()
 
 
 def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: ClimbedRung) -> Reason:

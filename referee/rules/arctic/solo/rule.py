@@ -169,15 +169,15 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
 
 def _said(declaration: Declaration) -> dict[str, Any]:
     """Write a declaration as in a case, without blank fields."""
-    said: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
+    data: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
     if target := declaration.target:
         card = {"card": "leader" if target.card is None else target.card}
         aim = card if target.building is None else {"building": target.building}
         copy = {} if target.copy is None else {"copy": target.copy}
-        said["target"] = {"player": target.player, **aim, **copy}
+        data["target"] = {"player": target.player, **aim, **copy}
     if answer := declaration.answer:
-        said["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
-    return said
+        data["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
+    return data
 
 
 def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:

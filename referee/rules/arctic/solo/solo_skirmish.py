@@ -237,15 +237,15 @@ def _declared(state: ArcticState, search: Search, picked: Picked) -> Iterator[Ch
 def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
     """Return what may be declared after these, by word, after any answer of the opponent."""
     fields = replace(search, declared=tuple(declared)).fields_after_declared()
-    legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
-    return {_declaration_word(said): said for said in legal}
+    legal = (each for standing in fields for each in legal_declarations(standing, PLAYER))
+    return {_declaration_word(each): each for each in legal}
 
 
-def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
-    target = state.label(said.target.what or "") if said.target else None
+def _act_option(state: ArcticState, act: Declaration, copies: int) -> Option:
+    target = state.label(act.target.what or "") if act.target else None
     hint = None if target is None else Line("at {target}", target=target)
-    label = Line("{act}: {card}", act=Line(ACTS[said.act]), card=state.label(said.with_))
-    return Option(_declaration_word(said), label, copies, hint, piece=said.with_)
+    label = Line("{act}: {card}", act=Line(ACTS[act.act]), card=state.label(act.with_))
+    return Option(_declaration_word(act), label, copies, hint, piece=act.with_)
 
 
 def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
@@ -262,10 +262,10 @@ def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
     yield from found.values()
 
 
-def _declaration_word(said: Declaration) -> str:
+def _declaration_word(declaration: Declaration) -> str:
     """Return the word for a declaration: act, card and target."""
-    aim = (target_word(said.target),) if said.target else ()
-    return "/".join((said.act, said.with_, *aim))
+    aim = (target_word(declaration.target),) if declaration.target else ()
+    return "/".join((declaration.act, declaration.with_, *aim))
 
 
 def _declaration_said(state: ArcticState, word: str) -> Said:
