@@ -12,15 +12,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
-from referee.web.table import (
-    amend,
-    disagree,
-    entry,
-    links,
-    pace,
-    results,
-    sandbox,
-)
+from referee.web.table import amend, disagree, entry, links, pace, results, sandbox
 
 # A place at a table: for a device with the right to it.
 table_patterns = [

@@ -16,13 +16,7 @@ from referee.tables.backup import NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.logbook import DamagedTable, read_anew
-from referee.tables.management import (
-    HostCommand,
-    counted,
-    keys_by_code,
-    table_with,
-    unreadable,
-)
+from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
 from referee.tables.services import digest_of
 
