@@ -89,7 +89,7 @@ class ArcticDesk(Desk):
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
-    def put_right(self, visitor: Visitor, state: ArcticState, way: str) -> str:
+    def correction_url(self, visitor: Visitor, state: ArcticState, way: str) -> str:
         """Return the URL that corrects a card, or the round and what was won."""
         kind = "correct_card"
         if way != CARD:

@@ -70,7 +70,7 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more.
+    """A card of one seat: how many it has, and what a tap sends, "" if it can have no more.
 
     ``place``: its column; ``left``: how many more there can be, 0 where nobody says.
     """
@@ -102,7 +102,7 @@ class Pick:
 
     @property
     def named(self) -> Iterator[tuple[Cell, str]]:
-        """Yield each cell with what it is called: the card, whose, how many, and how many are left."""
+        """Yield each cell with its label: the card, the seat, how many, and how many are left."""
         phrase, left = gettext("%(card)s to %(name)s"), gettext("%(n)s left")
         card = isolated(self.card.label)
         for cell in self.cells:
@@ -145,7 +145,7 @@ class Column:
 def pick_groups(
     cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
 ) -> tuple[PickGroup, ...]:
-    """Return the cards to pick in groups; one that nobody has or may have is left out."""
+    """Return the cards to pick in groups, without cards that no seat has or may have."""
     cells = defaultdict[str, list[Cell]](list)
     for column in columns:
         words = picked.get(column.choice.field, ())

@@ -244,7 +244,7 @@ def _ways(
         note = Line(HOUSE_NOTE, question=Line(rule.question), answer=Line(rule.label_of(value)))
         word = gettext_noop("House rule from now on")
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
-    if desk.put_right(visitor, log.state, CARD):
+    if desk.correction_url(visitor, log.state, CARD):
         yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
 
 
@@ -273,7 +273,7 @@ def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[tuple[s
     desk = DESKS[visitor.table.game]
     if dispute.decided not in (ONCE, CARD):
         return
-    if address := desk.put_right(visitor, log.state, dispute.decided):
+    if address := desk.correction_url(visitor, log.state, dispute.decided):
         word = gettext_noop("Correct the record")
         if dispute.decided == CARD:
             word = gettext_noop("Correct the card")
