@@ -115,8 +115,6 @@ TEXTS: Mapping[str, slice] = {
     **dict.fromkeys(("ngettext", "pgettext"), slice(0, 2)),
 }
 """Positional arguments that players read; ``pgettext``'s first is the context."""
-KEYWORDS: Mapping[str, str] = {"EntryKind": "title"}
-"""Keyword arguments that players read."""
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
 # Use Django's plural rule where Babel's differs.
@@ -236,7 +234,6 @@ def texts_of(call: ast.Call) -> Iterator[str]:
     """Yield the string arguments of a call that players read."""
     name = called(call)
     read = [*call.args[TEXTS[name]]] if name in TEXTS else []
-    read += [each.value for each in call.keywords if name in KEYWORDS and each.arg == KEYWORDS[name]]
     yield from (each.value for each in read if isinstance(each, ast.Constant) and type(each.value) is str)
 
 
