@@ -32,10 +32,7 @@ from benchmarks.speed.walk import changes, dig_walk
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = {
     "the form": ("forms", "at_once", "sent", "offers", "drafts"),
-    "case boards": tuple(
-        f"arctic/{name}" for name in ("cases", "acts", "aims", "quick", "what_if", "solo", "solo_board")
-    ),
-    "Marauders' controls": ("prehistory/controls",),
+    "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/aims"),
 }
 """Code that draws and reads drafts of entries: name -> its modules in web."""
 PAST = ("former", "former.toml", "rereading")

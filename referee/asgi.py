@@ -17,7 +17,7 @@ from referee.wsgi import application as django_application
 # Set up Django before importing its models.
 from referee import live  # isort: skip
 from referee.request_limits import let_in  # isort: skip
-from referee.web.edges import HEALTH  # isort: skip
+from referee.web.access.middleware import HEALTH  # isort: skip
 from referee.tables.live import HUB, start_listening  # isort: skip
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from referee.request_limits import key_in, language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
-from referee.web.edges import describe_fault
+from referee.web.access.middleware import describe_fault
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send

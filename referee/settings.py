@@ -82,8 +82,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # Probes use an IP address and http, so they are answered before either is checked.
-    "referee.web.edges.health",
-    "referee.web.edges.forwarding",
+    "referee.web.access.middleware.health",
+    "referee.web.access.middleware.forwarding",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # BREACH: an attacker who makes the browser request a compressed page with guesses that the page repeats
@@ -97,8 +97,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "referee.web.edges.outsiders",
-    "referee.web.edges.damaged_tables",
+    "referee.web.access.middleware.outsiders",
+    "referee.web.access.middleware.damaged_tables",
 ]
 
 ROOT_URLCONF = "referee.urls"
@@ -111,10 +111,10 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", *packages.folders("templates")],
         "OPTIONS": {
-            "environment": "referee.web.jinja.environment",
+            "environment": "referee.web.templating.jinja.environment",
             # An undefined name raises an error in development and is empty otherwise.
             "undefined": StrictUndefined if DEBUG else ChainableUndefined,
-            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.templating.jinja.of_request"],
         },
     },
     # For crispy forms.

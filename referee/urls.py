@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from referee.web.edges import broken, mistyped
+from referee.web.access.middleware import broken, mistyped
 
 handler400 = mistyped
 handler500 = broken

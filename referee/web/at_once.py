@@ -10,13 +10,13 @@ from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line
-from referee.web.base import sent_along
-from referee.web.drafts import Told
+from referee.web.desk.sent_form import sent_along
+from referee.web.drafts import Sent
 from referee.web.forms import AtOnce, EntryForm, FaceOf, FilledIn
 
 SHOWN_NUMBERS = 10
 """Numbers that have a button each."""
-NOTHING: Told = {}
+NOTHING: Sent = {}
 
 
 def last_tap(
@@ -35,7 +35,7 @@ def entry_form(
     log: Log[Any],
     seat: str | None,
     picked: Picked,
-    typed: Told = NOTHING,
+    typed: Sent = NOTHING,
     *,
     title: str | Line = "",
     only: tuple[str, ...] | None = None,
@@ -67,7 +67,7 @@ def entry_form(
 
 
 def entry_forms(
-    kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Told = NOTHING
+    kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Sent = NOTHING
 ) -> Iterator[EntryForm]:
     """Yield the form of the options that are all there is to say, then one for each that leads further."""
     after = partial(_choices, kind, log.state, seat)

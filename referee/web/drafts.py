@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 from urllib.parse import parse_qsl
 
 from django.http import QueryDict
 
-from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Draft
 
 KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"
+MOST_UNDONE = 120
 RESERVED = frozenset(
     {KIND, SEAT, TAP, UNDONE, "seen", "known", "entry_id", "override", "csrfmiddlewaretoken"}
 )
 """Names in addresses and forms that are no field of an entry."""
-Told = Mapping[str, Sequence[str]]
+Sent = Mapping[str, Sequence[str]]
 """What an address or a form says: all words under each name."""
-
-
 Pairs = Sequence[tuple[str, str]]
 """Name and value of fields."""
 
@@ -32,33 +32,57 @@ def words_of(sent: QueryDict | str) -> dict[str, list[str]]:
     return dict((QueryDict(sent) if isinstance(sent, str) else sent).lists())
 
 
-def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft | None) -> Draft | None:
+def read_draft(sent: Sent, kinds: Mapping[str, EntryKind[Any]], fallback: Draft | None) -> Draft | None:
     """Read the draft of an address, or of a form that was refused; without a kind the fallback."""
-    kind = _first(told, KIND)
+    kind = _first(sent, KIND)
     if kind not in kinds:
         return fallback
-    seat = _first(told, SEAT) or None if SEAT in told or not fallback else fallback.seat
-    return Draft(kind, seat, picked_in(told))
+    seat = _first(sent, SEAT) or None if SEAT in sent or not fallback else fallback.seat
+    return Draft(kind, seat, picked_in(sent))
 
 
-def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
+def picked_in(sent: Sent) -> dict[str, tuple[str, ...]]:
     return {
         name: tuple(word for word in words[:MOST_WORDS] if word)
-        for name, words in told.items()
+        for name, words in sent.items()
         if name not in RESERVED
     }
 
 
+def read_picked(
+    sent: Sent, choices: Sequence[Choice], others: Collection[str] = ()
+) -> tuple[Picked, tuple[str, ...]]:
+    """Return what is picked of these choices, and the words that are not offered.
+
+    Only what is named like one of them, or of ``others``, up to the first dot, is meant for them.
+    """
+    roots = {name.partition(".")[0] for name in (*others, *(choice.field for choice in choices))}
+    named = {name: words for name, words in picked_in(sent).items() if name.partition(".")[0] in roots}
+    settled(choices, offered := dict(named))
+    pairs = [(name, word) for name, words in named.items() for word in words]
+    picked = dict[str, tuple[str, ...]]()
+    for name, word in pairs:
+        if word in offered.get(name, ()):
+            picked[name] = (*picked.get(name, ()), word)
+    lost = tuple(word for name, word in pairs if word not in picked.get(name, ()))
+    settled(choices, picked)
+    return {each.field: picked.get(each.field, ()) for each in choices}, lost
+
+
 def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
-    """Return name and value of the fields that carry the draft; what stands there by itself is not told."""
+    """Return name and value of the fields that carry the draft."""
+    return [(KIND, draft.kind), (SEAT, draft.seat or ""), *picked_fields(draft.picked, choices)]
+
+
+def picked_fields(picked: Picked, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
+    """Return name and value of what is picked; what stands there by itself is left out."""
     by_itself = {each.field: each.words({}) for each in choices}
-    told = ((name, words) for name, words in draft.picked.items() if words != by_itself.get(name))
-    words = [(name, word) for name, words in told for word in words]
-    return [(KIND, draft.kind), (SEAT, draft.seat or ""), *words]
+    named = ((name, words) for name, words in picked.items() if words != by_itself.get(name))
+    return [(name, word) for name, words in named for word in words]
 
 
-def _first(told: Told, name: str) -> str:
-    return next(iter(told.get(name, ())), "")
+def _first(sent: Sent, name: str) -> str:
+    return next(iter(sent.get(name, ())), "")
 
 
 # The order of the taps ----------------------------------------------------------------------------
@@ -99,6 +123,11 @@ class Trail:
         fresh = tuple((+left).elements())
         return Trail((*kept, *fresh), () if fresh else (*self.undone, *gone))
 
+    def swapped(self, old: Step, new: Step) -> Trail:
+        """Return the trail with another word in the place of one."""
+        at = self.steps.index(old)
+        return Trail((*self.steps[:at], new, *self.steps[at + 1 :]))
+
     def tapped(self, tap: str, pick: Callable[[Picked, str], Picked]) -> Trail:
         """Return the trail after a tap. ``pick``: what is picked after one that is no undo or redo."""
         if tap == "clear:":
@@ -116,10 +145,15 @@ class Trail:
 EMPTY = Trail()
 
 
-def read_trail(query: str, is_step: Callable[[str], bool]) -> Trail:
-    told = parse_qsl(query)
-    undone = (word.rpartition(":") for name, word in told if name == UNDONE)
+def read_trail(query: str, choices: Iterable[Choice]) -> Trail:
+    """Return the order in which an address names the words of these choices, and what was taken back."""
+    by_field = {choice.field: choice for choice in choices}
+    pairs = parse_qsl(query)
+    undone = (word.rpartition(":") for name, word in pairs if name == UNDONE)
+
+    def known(steps: Iterable[Step]) -> Iterator[Step]:
+        return (step for step in steps if step[0] in by_field and by_field[step[0]].copies_of(step[1]))
+
     return Trail(
-        tuple((name, word) for name, word in told if is_step(name)),
-        tuple((field, word) for field, _, word in undone if is_step(field)),
+        tuple(known(pairs)), tuple(islice(known((field, word) for field, _, word in undone), MOST_UNDONE))
     )

@@ -24,9 +24,9 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_text
-from referee.web.base import SentAlong, WordsField
+from referee.web.desk.sent_form import SentAlong, WordsField
 from referee.web.drafts import Pairs, fields_of
-from referee.web.typed import refuse_unseen
+from referee.web.text_fields import refuse_unseen
 
 MOST_VALUES = 3
 """The values on a tile."""
@@ -182,6 +182,17 @@ class FilledIn:
 
     def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
         return form[self.name].as_widget()
+
+
+@dataclass(frozen=True, slots=True)
+class Segments:
+    """A choice in one line, its options side by side."""
+
+    name: str
+
+    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+        shown = {"choice": form.choices[self.name], "words": form[self.name].value()}
+        return render_to_string("table/_segments.html", shown)
 
 
 def tapped_layout(choices: Iterable[Choice]) -> Iterator[Group]:

@@ -12,8 +12,9 @@ from referee.rules.kernel.entry.panel import Draft, Panel, kinds_offered, panel_
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
-from referee.web.base import SentAlong, TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
+from referee.web.desk.desk import TablePage
+from referee.web.desk.sent_form import SentAlong, sent_along
+from referee.web.drafts import KIND, SEAT, TAP, Sent, fields_of, read_draft
 from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 
 
@@ -51,14 +52,14 @@ class Offers:
         """What is open where nothing says what: the first kind that was not done this round."""
         return next((name for name in self.shown if not self._is_taken(name)), next(iter(self.shown)))
 
-    def draft(self, told: Told) -> Draft | None:
+    def draft(self, sent: Sent) -> Draft | None:
         """Return the draft of an address, or of a form that was refused, after its taps."""
-        draft = read_draft(told, self.kinds, self.fresh)
+        draft = read_draft(sent, self.kinds, self.fresh)
         if draft is None or (draft.kind not in self.shown and not self.insists):
             draft = self.fresh
         if draft is None:
             return None
-        for tap in told.get(TAP, ()):
+        for tap in sent.get(TAP, ()):
             draft = self.tapped(draft, tap)
         return self.settled(draft)
 
@@ -171,13 +172,13 @@ class PanelPart(PanelFields):
 
 
 def panel_part(
-    offers: Offers, page: TablePage, face_of: FaceOf = plain_face, told: Told | None = None, notes: str = ""
+    offers: Offers, page: TablePage, face_of: FaceOf = plain_face, sent: Sent | None = None, notes: str = ""
 ) -> PanelPart | None:
     """Return the panel of a page, None where it may enter nothing.
 
-    ``told``: what is said of the draft, where that is not all that the page says.
+    ``sent``: what says the draft, where that is not all that the page was sent.
     """
-    draft = offers.draft(page.told if told is None else told)
+    draft = offers.draft(page.sent if sent is None else sent)
     return draft_part(offers, draft, page, face_of, notes) if draft else None
 
 

@@ -13,13 +13,13 @@ from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
-from referee.web.base import Desk, GamePage, TablePage, Trouble
-from referee.web.doors import safe_or_post, show_page
+from referee.web.access.visitors import safe_or_post, show_page
+from referee.web.desk.desk import Desk, GamePage, TablePage, Trouble
+from referee.web.desk.scoresheet import WINS, ScoreFile, Sheet, round_head, score_file
+from referee.web.desk.wall import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
 from referee.web.drafts import fields_of
 from referee.web.offers import PanelFields, PanelPart, offers_of, panel_part
-from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
 from referee.web.setup import OpeningPage, SetupForm, SetupPage, set_up
-from referee.web.walls import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
 
 OVER = gettext_noop("The game is over")
 SCORE = gettext_noop("Score")

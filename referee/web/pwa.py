@@ -35,7 +35,7 @@ BUNDLED = {name for names in BUNDLES.values() for name in names}
 def manifest(request: HttpRequest) -> JsonResponse:
     """Say what the referee is called and looks like on a home screen."""
     home = reverse("home")
-    told = {
+    data = {
         "id": home,
         "name": gettext("Referee"),
         "short_name": gettext("Referee"),
@@ -59,7 +59,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         ],
         "shortcuts": [{"name": gettext("Rule one skirmish"), "url": reverse("arctic_quick")}],
     }
-    return JsonResponse(told, content_type="application/manifest+json", json_dumps_params={"indent": 1})
+    return JsonResponse(data, content_type="application/manifest+json", json_dumps_params={"indent": 1})
 
 
 @cache_control(no_cache=True)
@@ -77,8 +77,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         raise Http404
     offline = f"{reverse('offline')}?{urlencode({'language': get_language()})}"
     version = hashlib.sha256(json.dumps([kept, offline, offline_page]).encode()).hexdigest()[:12]
-    told = {"version": version, "files": kept, "offline": offline}
-    return render(request, "pwa/worker.js", told, content_type="text/javascript; charset=utf-8")
+    context = {"version": version, "files": kept, "offline": offline}
+    return render(request, "pwa/worker.js", context, content_type="text/javascript; charset=utf-8")
 
 
 @cache_control(no_cache=True)
@@ -88,8 +88,8 @@ def offline(request: HttpRequest) -> HttpResponse:
 
     So no cookie says in which language it is to be kept: the address does.
     """
-    told = request.GET.get("language", "")
-    language = told if told in dict(settings.LANGUAGES) else get_language()
+    asked = request.GET.get("language", "")
+    language = asked if asked in dict(settings.LANGUAGES) else get_language()
     with override(language):
         response = render(request, "pwa/offline.html")
         response["Content-Language"] = language

@@ -5,21 +5,21 @@ from functools import partial
 
 from referee import packages
 from referee.rules.registry import BOXES
+from referee.web.access.visitors import for_visitor
 from referee.web.arctic.pages import ARCTIC_PAGES
-from referee.web.base import Desk
-from referee.web.doors import for_visitor
+from referee.web.desk.desk import Desk
+from referee.web.desk.game_pages import GamePages, GameTile, Guide, PuzzleOf, WallOf, faults_of
+from referee.web.desk.puzzle import Scene
 from referee.web.earth.pages import EARTH_PAGES
-from referee.web.pages import Guide, Pages, PuzzleOf, Tile, WallOf, faults_of
 from referee.web.prehistory.pages import PREHISTORY_PAGES
-from referee.web.puzzle import Scene
 
 OWN = (ARCTIC_PAGES, EARTH_PAGES, PREHISTORY_PAGES)
 
 
 PAGES = {pages.name: pages for pages in OWN}
-packages.add_found(packages.PAGES, Pages, PAGES, lambda pages: faults_of(pages, BOXES, PAGES))
+packages.add_found(packages.PAGES, GamePages, PAGES, lambda pages: faults_of(pages, BOXES, PAGES))
 
-TILE_OF: Mapping[str, Tile] = {name: pages.tile for name, pages in PAGES.items()}
+TILE_OF: Mapping[str, GameTile] = {name: pages.tile for name, pages in PAGES.items()}
 TILES = tuple(TILE_OF.values())
 DESKS: Mapping[str, Desk] = {name: pages.desk for name, pages in PAGES.items()}
 WALLS: Mapping[str, WallOf] = {name: pages.wall for name, pages in PAGES.items()}

@@ -14,10 +14,10 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import settled_choices
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.base import BROKEN_PAGE, SentForm, short
+from referee.web.desk.sent_form import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED
 from referee.web.forms import PickedField
-from referee.web.jinja import say
+from referee.web.templating.jinja import say
 
 
 class SentEntry(SentForm):

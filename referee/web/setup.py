@@ -15,13 +15,15 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from referee.rules.kernel.entry.choices import Option
+from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.names import tidy
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
-from referee.web.device import group_here, note_draw, open_here
-from referee.web.doors import count_try, is_spent
-from referee.web.typed import NamesField, too_long
+from referee.web.access.device import group_here, note_draw, open_here
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
 LONGEST_TABLE_NAME = 60
@@ -38,7 +40,14 @@ class HouseChoice:
     rule: HouseRule
     field: forms.BoundField
     value: str
-    is_changed: bool
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return house_choice(self.rule, "").options
+
+    @property
+    def is_changed(self) -> bool:
+        return self.value != self.rule.default
 
 
 @dataclass(frozen=True)
@@ -112,8 +121,8 @@ class SetupForm(forms.Form):
 
     def house_rules(self) -> dict[str, str]:
         """Return the house rules that a set-up has to say."""
-        told = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
-        return {rule.name: answer for rule, answer in told.items() if answer != rule.default}
+        answers = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
+        return {rule.name: answer for rule, answer in answers.items() if answer != rule.default}
 
     @abstractmethod
     def setup(self) -> Any:
@@ -128,8 +137,7 @@ class SetupForm(forms.Form):
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with its field and the answer as the form stands."""
         field = self[_house_field(rule)]
-        value = field.value() or rule.default
-        return HouseChoice(rule, field, value, value != rule.default)
+        return HouseChoice(rule, field, field.value() or rule.default)
 
 
 class FirstPlayerForm(SetupForm):
@@ -250,8 +258,8 @@ def with_group(request: HttpRequest, form: FormT) -> FormT:
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group fills in: players, modules and house rules of its last table of several."""
-    told = request.GET.get("group", "")
-    group = group_here(request, told)
+    link = request.GET.get("group", "")
+    group = group_here(request, link)
     if group is None:
         return {}
     house = groups.last_house(group, game)
@@ -261,7 +269,7 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
-    return {"group": told, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
+    return {"group": link, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:

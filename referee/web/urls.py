@@ -3,26 +3,16 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import (
-    amend,
-    arriving,
-    disagree,
-    doubts,
-    entry,
-    groupfiles,
-    groups,
-    learn,
-    links,
-    lobby,
-    pace,
-    pwa,
-    results,
-    rulepages,
-    trial,
-)
+from referee.web import pwa
 from referee.web.api import public
 from referee.web.api import views as api
+from referee.web.groups import files
+from referee.web.groups import views as groups
+from referee.web.learn import first_round, puzzles
+from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
+from referee.web.rules import doubts, rulebook
+from referee.web.table import amend, disagree, entry, links, pace, results, sandbox
 
 # A place at a table: for a device with the right to it.
 table_patterns = [
@@ -44,12 +34,12 @@ table_patterns = [
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),
-    path("try/", trial.trial_page, name="try"),
-    path("try/end/", trial.end, name="try_end"),
-    path("try/go-on/", trial.go_on, name="try_go_on"),
+    path("try/", sandbox.sandbox_page, name="try"),
+    path("try/end/", sandbox.end, name="try_end"),
+    path("try/go-on/", first_round.go_on, name="try_go_on"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
-    path("puzzle/<int:number>/", learn.from_table, name="puzzle"),
+    path("puzzle/<int:number>/", puzzles.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
@@ -76,36 +66,36 @@ group_patterns = [
     path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
-    path("plays.csv", groupfiles.plays_csv, name="group_csv"),
-    path("figures.csv", groupfiles.figures_csv, name="group_figures"),
-    path("group.json", groupfiles.group_json, name="group_json"),
+    path("plays.csv", files.plays_csv, name="group_csv"),
+    path("figures.csv", files.figures_csv, name="group_figures"),
+    path("group.json", files.group_json, name="group_json"),
 ]
 
 urlpatterns = [
-    path("", lobby.home, name="home"),
-    path("leave/", lobby.leave, name="leave"),
+    path("", home.home, name="home"),
+    path("leave/", home.leave, name="leave"),
     path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
-    path("share/", links.share, name="share"),
-    path("j/", lobby.ask, name="join"),
-    path("j/<str:code>/", lobby.choose, name="join_table"),
-    path("j/<str:code>/<str:ticket>/", arriving.ticket_page, name="ticket"),
-    path("learn/", learn.learn, name="learn"),
-    path("learn/again/", learn.again, name="learn_again"),
-    path("learn/<int:number>/", learn.one, name="learn_one"),
-    path("learn/round/<str:game>/", trial.begin, name="learn_round"),
+    path("share/", sharing.share, name="share"),
+    path("j/", join.ask, name="join"),
+    path("j/<str:code>/", join.choose, name="join_table"),
+    path("j/<str:code>/<str:ticket>/", tickets.ticket_page, name="ticket"),
+    path("learn/", puzzles.learn, name="learn"),
+    path("learn/again/", puzzles.again, name="learn_again"),
+    path("learn/<int:number>/", puzzles.one, name="learn_one"),
+    path("learn/round/<str:game>/", first_round.begin, name="learn_round"),
     *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
-    path("<str:game>/rules/", rulepages.all_rules, name="rules"),
-    path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
+    path("<str:game>/rules/", rulebook.all_rules, name="rules"),
+    path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),
     path("g/", groups.start, name="groups"),
     path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),
     path("g/<str:code>/", include(group_patterns)),
-    path("t/<str:code>/", arriving.arrive, name="arrive"),
+    path("t/<str:code>/", tickets.arrive, name="arrive"),
     path("t/<str:code>/<str:place>/", include(table_patterns)),
 ]

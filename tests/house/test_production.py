@@ -71,7 +71,7 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> None:
     said = (
         "from django.test import Client;"
-        "from referee.web import arriving; arriving.read_ticket = None;"
+        "from referee.web.lobby import tickets; tickets.read_ticket = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from referee.statics import BUNDLES, SentFiles, bare
-from referee.web import assets
+from referee.web.templating import assets
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 

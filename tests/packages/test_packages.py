@@ -16,7 +16,7 @@ from referee.rules.arctic.rulebook import RULEBOOK
 from referee.rules.package.box import Box
 from referee.rules.package.box import faults_of as faults_of_box
 from referee.rules.registry import BOXES
-from referee.web.pages import faults_of as faults_of_pages
+from referee.web.desk.game_pages import faults_of as faults_of_pages
 from referee.web.registry import PAGES
 from tests.packages.installed import ODD_FISH, install, run
 

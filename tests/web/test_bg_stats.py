@@ -16,7 +16,7 @@ import pytest
 from referee.tables import groups, stats_cache
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Group
-from referee.web.results import OPENS, play_data, play_link
+from referee.web.groups.bg_stats import OPENS, play_data, play_link
 from tests.cast import open_arctic
 from tests.devices import Client
 from tests.tables.test_groups import alone, ids, played

@@ -137,7 +137,7 @@ def test_a_game_that_is_none_has_no_round(game: str) -> None:
 
 
 def test_opening_many_is_refused_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.web.trial.is_spent", lambda *_: True)
+    monkeypatch.setattr("referee.web.learn.first_round.is_spent", lambda *_: True)
 
     response = Client().post("/learn/round/earth/")
 

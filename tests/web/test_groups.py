@@ -22,8 +22,8 @@ from referee.tables import groups, logbook, services
 from referee.tables.figures import TableStats
 from referee.tables.links import link_path
 from referee.tables.models import CachedStats, Edition, Group, Person, Seat, StoredRecord, Table
-from referee.web.jinja import house_words
 from referee.web.registry import TILES
+from referee.web.templating.jinja import house_words
 from tests.cast import open_arctic, state_of, tell, to_reveal
 from tests.devices import Client
 from tests.tables.test_groups import REPLAYS, alone, ids, played

@@ -14,7 +14,7 @@ from referee.tables import joining, services
 from referee.tables.keys import new_key
 from referee.tables.links import Visitor, cookie_of, find_visitor, find_visitors, link_path
 from referee.tables.models import StoredRecord
-from referee.web.device import MOST_TABLES, remember_table
+from referee.web.access.device import MOST_TABLES, remember_table
 from referee.web.registry import TILES
 from tests.devices import Client, hold
 from tests.web.earth.tablecast import open_earth
@@ -178,6 +178,6 @@ def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*args: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("referee.web.lobby._opened_here", fail)
+    monkeypatch.setattr("referee.web.lobby.home._opened_here", fail)
     html = assert_page(Client(raise_request_exception=False).get("/"), 500)
     assert "That did not work." in html

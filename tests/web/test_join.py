@@ -17,8 +17,8 @@ from referee.tables import joining
 from referee.tables.keys import read_ticket, write_ticket
 from referee.tables.links import ADDRESS, cookie_of, link_path, watch_path
 from referee.tables.models import Table
-from referee.web.links import qr_code
-from referee.web.lobby import scan_path
+from referee.web.lobby.join import scan_path
+from referee.web.lobby.sharing import qr_code
 from tests.cast import (
     FORCES,
     open_arctic,

@@ -212,7 +212,7 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
     monkeypatch.setattr("django.utils.translation._trans.gettext", lambda said: f"[{said}]")
     monkeypatch.setattr("django.utils.translation._trans.ngettext", lambda one, more, number: f"[{more}]")
     # What the pages keep of other tests would come out unmarked, and what they keep of this one marked.
-    monkeypatch.setattr("referee.web.jinja._translated", lambda catalog, said: f"[{said}]")
+    monkeypatch.setattr("referee.web.templating.jinja._translated", lambda catalog, said: f"[{said}]")
     nonsense = {"cards": ["x" * 99], "kept": ["mole", "vole"], "number": "x", "with": "mole", "card": "x"}
     told = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
 

@@ -16,8 +16,8 @@ from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Pause, StoredRecord, Table
 from referee.tables.services import open_played
-from referee.web import plots
-from referee.web.pace import shown
+from referee.web.desk import plots
+from referee.web.table.pace import shown
 from tests.cast import rows_of, tell, to_the_end
 from tests.devices import Client
 from tests.web.earth.tablecast import FOUR, open_earth

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.web.plots import LINE_GAP, SHAPES, LinePlot, line_plot
+from referee.web.desk.plots import LINE_GAP, SHAPES, LinePlot, line_plot
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 POINTS = st.integers(1, 5).flatmap(

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
-from referee.web.arctic.cases import MOST_STEPS
+from referee.rules.kernel.entry.choices import MOST_WORDS
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import aim, fields, look, says, steps, tap, told
@@ -378,11 +378,11 @@ def test_no_tap_is_a_fault(client: Client, taps: str) -> None:
     assert_page(client.get(address))
 
 
-def test_there_are_at_most_so_many_steps(client: Client) -> None:
-    full = case(*["force.0:refugee"] * MOST_STEPS)
+def test_a_force_has_at_most_so_many_cards(client: Client) -> None:
+    full = case(*["force.0:refugee"] * MOST_WORDS)
 
-    assert len(steps(tap(client, full, "force.0:thugs"))) == MOST_STEPS
-    assert len(steps(tap(client, case(*["force.0:refugee"] * (MOST_STEPS + 3)), ""))) == MOST_STEPS
+    assert len(steps(tap(client, full, "force.0:thugs"))) == MOST_WORDS
+    assert len(steps(tap(client, case(*["force.0:refugee"] * (MOST_WORDS + 3)), ""))) == MOST_WORDS
 
 
 def test_names_are_escaped_everywhere(client: Client) -> None:

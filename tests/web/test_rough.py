@@ -13,7 +13,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.tables import groups, stats_cache
 from referee.tables.logbook import read_log
 from referee.tables.models import Pause, StoredRecord, Table
-from referee.web.pace import shown
+from referee.web.table.pace import shown
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of

@@ -10,7 +10,7 @@ from markupsafe import escape
 from referee.rules.arctic.rulebook import HOUSE_RULES, RULES
 from referee.rules.kernel.text.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
-from referee.web.rulepages import sections
+from referee.web.rules.rulebook import sections
 from tests.devices import Client
 from tests.web.pages import assert_page, words
 

@@ -11,7 +11,7 @@ import pytest
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
-from referee.web.arctic.cases import MOST_STEPS
+from referee.rules.kernel.entry.choices import MOST_WORDS
 from referee.web.arctic.solo_board import MOST_CARDS
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
@@ -329,10 +329,10 @@ def test_a_tap_that_makes_no_sense_changes_no_step(client: Client, taps: str) ->
     assert_page(client.get(address))
 
 
-def test_there_are_at_most_so_many_steps(client: Client) -> None:
-    full = case(*["force.0:refugee"] * MOST_STEPS)
+def test_a_force_has_at_most_so_many_cards(client: Client) -> None:
+    full = case(*["force.0:refugee"] * MOST_WORDS)
 
-    assert len(steps(tap(client, full, "force.0:thugs"))) == MOST_STEPS
+    assert len(steps(tap(client, full, "force.0:thugs"))) == MOST_WORDS
 
 
 @pytest.mark.parametrize("start", range(0, len(shipped()), MOST_CARDS["player"]))

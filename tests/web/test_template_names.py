@@ -10,8 +10,8 @@ from django.template import engines
 from django.test import override_settings
 from jinja2 import ChainableUndefined, UndefinedError
 
-from referee.web.jinja import environment
-from referee.web.parts import drawn
+from referee.web.templating.jinja import environment
+from referee.web.templating.page_delta import drawn
 from tests.web.guests import Guest
 
 MISSPELT = ("{{ visitr }}", "{{ visitr.path }}", "{% if visitr %}{% endif %}", "{{ visitor.pth }}")

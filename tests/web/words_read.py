@@ -10,7 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
-from referee.web.base import TablePage
+from referee.web.desk.desk import TablePage
 
 
 class Recorded(dict[str, list[str]]):

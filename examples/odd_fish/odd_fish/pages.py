@@ -7,7 +7,7 @@ from django.urls import path
 from odd_fish.game import BOX, PLAYERS, Setup
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.text.line import gettext_noop
-from referee.web.pages import Pages, Tile
+from referee.web.desk.game_pages import GamePages, GameTile
 from referee.web.plain import PlainDesk, plain_setup
 from referee.web.setup import SetupForm
 
@@ -25,8 +25,8 @@ class FishForm(SetupForm):
 
 
 DESK = PlainDesk(BOX.game, "odd_fish/table.html")
-PAGES = Pages(
-    Tile(
+PAGES = GamePages(
+    GameTile(
         "odd_fish",
         RULEBOOK.title,
         gettext_noop("Keeps fingers hidden and counts the fish."),

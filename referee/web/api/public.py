@@ -15,9 +15,9 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.web.jinja import say
+from referee.web.desk.wall import Wall
 from referee.web.registry import WALLS, at_table
-from referee.web.walls import Wall
+from referee.web.templating.jinja import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +119,8 @@ def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = read_log(visitor.table)
     wall, due = _wall_of(visitor, log), game_of(visitor.table).due(log.state)
     words = " ".join(say(line).translate(UNSPOKEN) for line in (wall.word, wall.then) if line)
-    told = {"words": words, "lang": get_language(), "is_due": visitor.seat_name in due}
-    return JsonResponse(told | {"number": log.number})
+    data = {"words": words, "lang": get_language(), "is_due": visitor.seat_name in due}
+    return JsonResponse(data | {"number": log.number})
 
 
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -145,7 +145,7 @@ def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> 
 def _seats(wall: Wall) -> Iterable[PublicSeat]:
     for seat in wall.seats:
         says = seat.says.text() if isinstance(seat.says, Line) else seat.says
-        numbers = tuple(PublicNumber(told.word.text(), told.number) for told in seat.facts)
+        numbers = tuple(PublicNumber(fact.word.text(), fact.number) for fact in seat.facts)
         yield PublicSeat(seat.name, says, seat.is_now, seat.act.text() if seat.act else None, numbers)
 
 

@@ -15,8 +15,8 @@ from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
 from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
+from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
-from referee.web.doors import count_try, is_spent
 
 VERSION = "1"
 ERROR: Mapping[str, Any] = {
@@ -157,8 +157,8 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
     if unknown := sorted(request.GET.keys() - OPTIONS):
         refusal = unknown_field(unknown[:1], nearest(unknown[0], OPTIONS))
         return _refused(400, refusal.code, refusal.line.phrase, **refusal.line.facts)
-    told = answer(asked, request.body.decode("utf-8", errors="replace"))
-    return JsonResponse(told, status=_status(told.get("error")))
+    body = answer(asked, request.body.decode("utf-8", errors="replace"))
+    return JsonResponse(body, status=_status(body.get("error")))
 
 
 @require_safe

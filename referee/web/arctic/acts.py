@@ -111,18 +111,22 @@ def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
         if each.by == name
     ]
     field = _field_at_turn(setting, name)
+    if field is None:
+        return tuple(said)
     acts: dict[tuple[str, str], ActView] = {}
-    for declaration in possible_acts(field, name) if field else ():
-        goes_on = declaration.target or (field and _is_answered_here(setting, field, declaration))
-        tap = (buttons.aim if goes_on else buttons.say)(replace(declaration, target=None))
+    for declaration in possible_acts(field, name):
+        bare = replace(declaration, target=None)
+        tap = buttons.aim(bare) if declaration.target else _tap(setting, field, bare)
         act = _act(declaration.act, label_of(cards, declaration.with_), tap, declaration.with_)
         acts.setdefault((declaration.act, declaration.with_), act)
     return (*said, *acts.values())
 
 
-def _is_answered_here(setting: Setting, field: Battlefield, declaration: Declaration) -> bool:
-    """Whether an answer is tapped on this page; where others are asked on their devices it isn't."""
-    return not setting.buttons.asks and any(legal_answers(field, declaration))
+def _tap(setting: Setting, field: Battlefield, declaration: Declaration) -> Tap:
+    """Return what declares it, or goes on to who answers it, where that is tapped on this page."""
+    buttons = setting.buttons
+    goes_on = not buttons.asks and any(legal_answers(field, declaration))
+    return (buttons.aim if goes_on else buttons.say)(declaration)
 
 
 def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) -> ActView:
@@ -160,7 +164,7 @@ Idle = frozenset[Place]
 
 def hits_of(setting: Setting) -> dict[Place, Tap]:
     """Return what tapping a target says; of like cards in different states each says which it is."""
-    aim, buttons = setting.aim, setting.buttons
+    aim = setting.aim
     field = _field_at_turn(setting, aim.by) if aim else None
     if field is None or aim is None or aim.target is not None:
         return {}
@@ -170,12 +174,10 @@ def hits_of(setting: Setting) -> dict[Place, Tap]:
         if declaration.with_ == aim.with_ and target is not None:
             side = field.sides[target.player]
             card_id = target.what or (side.leader.id if side.leader else "")
-            go_on = buttons.aim if _is_answered_here(setting, field, declaration) else buttons.say
             for place in places_of(side, card_id, target.copy):
                 copy = None if target.copy is None else place
-                hits[target.player, card_id, place] = go_on(
-                    replace(declaration, target=replace(target, copy=copy))
-                )
+                meant = replace(declaration, target=replace(target, copy=copy))
+                hits[target.player, card_id, place] = _tap(setting, field, meant)
     return hits
 
 

@@ -13,7 +13,7 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
+from referee.web.drafts import TAP, Sent, fields_of, read_draft, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Tap:
 
 
 DEAD = Tap()
+AIM = "aim:"
 NO_TABLE: Any = None
 """Declaring says the same at every table."""
 
@@ -41,7 +42,7 @@ class Buttons:
 
     ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
     still open; ``say``: one that is whole; ``save``: an answer (or none) to the declaration of this place;
-    ``ask``: one that others are asked about. ``asks``: they're always asked, on their own devices.
+    ``ask``: one that others are asked about. ``asks``: nobody answers on this page.
     """
 
     drop: Callable[[str, str], Tap] = _dead
@@ -55,7 +56,7 @@ class Buttons:
 
 def aim_tap(aim: Declaration) -> Tap:
     """Return what a button says that goes on with a declaration."""
-    return Tap(f"aim:{urlencode(aim_fields(aim))}")
+    return Tap(f"{AIM}{urlencode(aim_fields(aim))}")
 
 
 def aim_fields(aim: Declaration) -> list[tuple[str, str]]:
@@ -67,11 +68,10 @@ def picks_of(said: Declaration) -> Picked:
     return DECLARE.picked(NO_TABLE, Entry(facts, said.by))
 
 
-def read_aim(told: Told, names: Sequence[str], cards: Catalogue) -> Declaration | None:
-    """Return the declaration that is put together: of the last tap that aims, or of the address."""
-    taps = [tap.removeprefix("aim:") for tap in told.get(TAP, ()) if tap.startswith("aim:")]
-    told = words_of(taps[-1]) if taps else told
-    draft = read_draft(told, {Declare.kind: DECLARE}, None)
+def read_aim(sent: Sent, names: Sequence[str], cards: Catalogue) -> Declaration | None:
+    """Return the declaration that an address, or the last tap in it, puts together."""
+    taps = [tap.removeprefix(AIM) for tap in sent.get(TAP, ()) if tap.startswith(AIM)]
+    draft = read_draft(words_of(taps[-1]) if taps else sent, {Declare.kind: DECLARE}, None)
     aim = read_declaration(draft.seat or "", draft.picked, names, cards) if draft else None
     if aim is None or aim.with_ not in cards:
         return None

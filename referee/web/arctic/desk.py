@@ -29,11 +29,11 @@ from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
 from referee.web.arctic.skirmish import counted, declaring_page, open_board, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
-from referee.web.base import Desk, TablePage, Trouble
+from referee.web.desk.desk import Desk, TablePage, Trouble
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.scoresheet import ScoreFile
 from referee.web.drafts import fields_of
-from referee.web.jinja import at
-from referee.web.logs import seat_numbers
-from referee.web.scoresheets import ScoreFile
+from referee.web.templating.jinja import at
 
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 

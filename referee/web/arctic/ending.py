@@ -23,9 +23,10 @@ from referee.rules.kernel.text.line import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Counted, Offer, SeatChoice, TallyPage
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_part
 
 
@@ -45,7 +46,7 @@ def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
-    told = page.told if is_ours else {}
+    sent = page.sent if is_ours else {}
     offers = offers_of(
         ARCTIC,
         {TALLY.name: TALLY},
@@ -55,11 +56,11 @@ def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     panel = None
-    if KIND in told or first in missing:
-        panel = panel_part(offers, page, face_in(state), told, notes="arctic/_tally_notes.html")
+    if KIND in sent or first in missing:
+        panel = panel_part(offers, page, face_in(state), sent, notes="arctic/_tally_notes.html")
         assert panel is not None
         panel = replace(panel, tabs=(), seat_buttons=())
-        if KIND in told:
+        if KIND in sent:
             fields = fields_of(panel.chosen.draft, panel.chosen.choices)
             panel = replace(panel, address=f"{visitor.path}?{urlencode(fields)}")
     return TallyPage(

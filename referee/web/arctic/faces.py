@@ -1,6 +1,7 @@
 """How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.text.line import gettext_noop, isolated
 from referee.web.forms import Face, FaceOf
 
@@ -91,7 +93,7 @@ class Pick:
     cells: tuple[Cell, ...]
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Any, ...]:
         """All that its row on a page depends on."""
         cells = (
             (cell.seat, cell.number, cell.chosen, cell.tap, cell.place, cell.left) for cell in self.cells
@@ -117,20 +119,45 @@ class PickGroup:
     picks: tuple[Pick, ...]
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[Any, ...]:
         """All that its rows depend on."""
-        return tuple(pick.told for pick in self.picks)
+        return tuple(pick.key for pick in self.picks)
 
 
-def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) -> tuple[PickGroup, ...]:
-    """Return these cards in groups; one that nobody has or may have is left out."""
-    groups = []
-    for title, kinds in GROUPS:
-        picks = (_pick(card, cells_of) for card in cards.values() if card.kind in kinds)
-        shown = [pick for pick in picks if any(cell.tap or cell.chosen for cell in pick.cells)]
-        if shown:
-            groups.append(PickGroup(title, tuple(shown)))
-    return tuple(groups)
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What one seat can pick of each card; ``says_left``: whether the record knows how many are left."""
+
+    choice: Choice
+    seat: str
+    number: int
+    place: int
+    says_left: bool = False
+
+    def cell(self, option: Option, words: Sequence[str]) -> Cell:
+        chosen = words.count(option.word)
+        is_full = len(words) >= self.choice.most or chosen >= option.copies
+        tap = "" if is_full else f"{self.choice.field}:{option.word}"
+        left = option.copies - chosen if self.says_left else 0
+        return Cell(self.seat, self.number, chosen, tap, self.place, left)
+
+
+def pick_groups(
+    cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
+) -> tuple[PickGroup, ...]:
+    """Return the cards to pick in groups; one that nobody has or may have is left out."""
+    cells = defaultdict[str, list[Cell]](list)
+    for column in columns:
+        words = picked.get(column.choice.field, ())
+        for option in column.choice.options:
+            if option.chance is chance:
+                cells[option.word].append(column.cell(option, words))
+    shown = {card_id for card_id, some in cells.items() if any(cell.tap or cell.chosen for cell in some)}
+    picks = [_pick(card, cells[card.id]) for card in cards.values() if card.id in shown]
+    groups = (
+        PickGroup(title, tuple(pick for pick in picks if pick.card.kind in some)) for title, some in GROUPS
+    )
+    return tuple(group for group in groups if group.picks)
 
 
 def counts_here(card: Card) -> bool:
@@ -138,7 +165,7 @@ def counts_here(card: Card) -> bool:
     return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
 
 
-def _pick(card: Card, cells_of: Callable[[Card], Iterable[Cell]]) -> Pick:
+def _pick(card: Card, cells: Iterable[Cell]) -> Pick:
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
     icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    return Pick(card, shown, icon, tuple(cells_of(card)))
+    return Pick(card, shown, icon, tuple(cells))

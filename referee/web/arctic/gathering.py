@@ -18,9 +18,10 @@ from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
-from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_part
 
 
@@ -81,7 +82,7 @@ def _gathered_label(state: ArcticState) -> Line:
 
 def is_correcting(page: TablePage) -> bool:
     """Whether a correction is put together; only the table's own device does that."""
-    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.told.get(KIND, ()))
+    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.sent.get(KIND, ()))
 
 
 def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
@@ -92,8 +93,8 @@ def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
     panel = panel_part(offers, page, face_in(state))
     if panel is None:
         return None
-    told = fields_of(panel.chosen.draft, panel.chosen.choices)
-    panel = replace(panel, address=f"{page.visitor.path}?{urlencode(told)}")
+    fields = fields_of(panel.chosen.draft, panel.chosen.choices)
+    panel = replace(panel, address=f"{page.visitor.path}?{urlencode(fields)}")
     return ArcticPage(**vars(part), **vars(panel), fix=True)
 
 

@@ -9,7 +9,7 @@ from referee.web.arctic import puzzle, quick, setup, solo, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
-from referee.web.pages import Guide, Pages, Tile
+from referee.web.desk.game_pages import GamePages, GameTile, Guide
 
 GUIDE = Guide(
     weights={
@@ -44,8 +44,8 @@ GUIDE = Guide(
 )
 """A first round: the third, in which the first skirmish is fought."""
 
-ARCTIC_PAGES = Pages(
-    Tile(
+ARCTIC_PAGES = GamePages(
+    GameTile(
         name=NAME,
         title=TITLE,
         tagline=gettext_noop("Keeps the rounds and rules the skirmishes, with reasons."),

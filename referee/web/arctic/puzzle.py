@@ -22,8 +22,8 @@ from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Drawn, Scene, show_puzzle
-from referee.web.walls import Total
+from referee.web.desk.puzzle import Drawn, Scene, show_puzzle
+from referee.web.desk.wall import SeatTotal
 
 STYLES = "css/arctic.css"
 PAYS = ("hunt", "meds")
@@ -53,13 +53,15 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('arctic_puzzle')}?{urlencode(_fields(draft))}")
 
 
-def _says_the_same(draft: CaseDraft, told: SkirmishOutcome) -> bool:
+def _says_the_same(draft: CaseDraft, counted: SkirmishOutcome) -> bool:
     """Whether all that decided can stand in an address: corrected cards, for one, cannot."""
     try:
         held = resolve_skirmish(setting_of(draft).case, draft.cards).outcome
     except IllegalEntry:
         return False
-    return [_numbers(held, name) for name in draft.names] == [_numbers(told, name) for name in told.fight]
+    return [_numbers(held, name) for name in draft.names] == [
+        _numbers(counted, name) for name in counted.fight
+    ]
 
 
 def _numbers(outcome: SkirmishOutcome, name: str) -> tuple[int, int, bool]:
@@ -75,9 +77,8 @@ def draft_of(case: Case) -> CaseDraft:
     """Return what an address can hold of a case: colours for names, the cards, the acts, house rules."""
     blank = draft_in(urlencode([("p", "")] * len(case.players)))
     house = {f"{HOUSE}{name}": (value,) for name, value in case.house_rules.items()}
-    asked = {each.field for each in blank.choices}
-    chosen = {**blank.chosen, **{field: words for field, words in house.items() if field in asked}}
-    return replace(blank, trail=trail_of(replace(blank, names=case.players), case), chosen=chosen)
+    picked = {**blank.picked, **{field: words for field, words in house.items() if field in blank.picked}}
+    return replace(blank, trail=trail_of(replace(blank, names=case.players), case), picked=picked)
 
 
 # Who wins? ----------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def _skirmish(case: Case, is_ruled: bool) -> SkirmishDrawn:
         loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
         return SkirmishDrawn(forces=loose, said=said, hides_numbers=True)
     board = board_of(setting, {})
-    totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
+    totals = [SeatTotal(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
     return SkirmishDrawn(forces=board.forces, said=said, totals=totals, how=board.how)
 
 
@@ -129,7 +130,7 @@ class HandDrawn(Drawn):
 def _hand(case: HireCase, is_ruled: bool) -> HandDrawn:
     values = ((card, values_of(card)) for card in case.hand)
     return HandDrawn(
-        hand=[CardView(card.label, tuple(v for v in told if v.name in PAYS)) for card, told in values]
+        hand=[CardView(card.label, tuple(v for v in some if v.name in PAYS)) for card, some in values]
     )
 
 

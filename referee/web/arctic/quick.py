@@ -1,6 +1,7 @@
 """Rule one skirmish: no table, nothing saved; the address holds the whole case."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
@@ -15,23 +16,23 @@ from referee.rules.arctic.record import Case, Declaration, DeclaredAnswer
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
-from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import readable
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import (
+    FORCE,
     LONGEST_NAME,
-    SETS,
     CaseDraft,
     choices_of,
     force_of,
+    forces_and_acts,
     read_case,
     show_address,
-    takes,
 )
-from referee.web.arctic.faces import Cell, PickGroup, counts_here, pick_groups
+from referee.web.arctic.faces import Column, PickGroup, counts_here, pick_groups
 from referee.web.drafts import Step, words_of
 
 COLOURS = (
@@ -41,8 +42,6 @@ COLOURS = (
     gettext_noop("Amber"),
     gettext_noop("Violet"),
 )
-
-TITLES = (("hq", "HQ"), ("recon", "Recon"))
 
 
 @require_safe
@@ -57,7 +56,7 @@ def draft_in(query: str) -> CaseDraft:
     """Return the case that an address holds, after its taps."""
     choices = choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
     names = names_in(words_of(query).get("p", []), colours())
-    return read_case(query, CaseDraft(names, shipped(), choices, takes, PLAYERS))
+    return read_case(query, CaseDraft(names, shipped(), choices, forces_and_acts, PLAYERS))
 
 
 def query_of(draft: CaseDraft) -> str:
@@ -69,27 +68,18 @@ def colours() -> list[str]:
     return [gettext(colour) for colour in COLOURS]
 
 
-def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
+def names_in(typed: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
     """Return the names of an address, or the first four colours."""
-    raw = [readable(name)[:LONGEST_NAME] for name in told[: PLAYERS.stop - 1]]
+    raw = [readable(name)[:LONGEST_NAME] for name in typed[: PLAYERS.stop - 1]]
     names = tuple(name or colour for name, colour in zip(raw, colours, strict=False))
     return names if len(names) in PLAYERS else tuple(colours[:4])
 
 
 @dataclass(frozen=True, kw_only=True)
-class CasePart:
-    """What the pages of a skirmish without a table show alike."""
-
-    draft: CaseDraft
-    sets: list[tuple[str, str, bool]]
-    house_choices: tuple[tuple[Choice, str], ...]
-    house: Mapping[str, str]
-
-
-@dataclass(frozen=True, kw_only=True)
-class CasePage(CasePart):
+class CasePage:
     """A skirmish without a table. ``fields``: what its address says."""
 
+    draft: CaseDraft
     board: Board
     groups: Sequence[PickGroup]
     fields: Sequence[tuple[str, str]]
@@ -111,27 +101,16 @@ def quick_page(draft: CaseDraft) -> QuickPage:
     number, query = len(draft.names), query_of(replace(draft, aim=None))
     steps, undone = draft.trail.steps, draft.trail.undone
     return QuickPage(
-        **vars(case_part(draft)),
+        draft=draft,
         fields=draft.fields,
         board=board_of(setting_of(draft), {}),
         can_rename=True,
-        groups=pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
+        groups=groups_in(draft, partial(is_there, draft)),
         next_name=colours()[number] if number + 1 in PLAYERS else "",
         can_remove=number - 1 in PLAYERS,
         undo=step_line(draft, steps[-1]) if steps else None,
         redo=step_line(draft, undone[-1]) if undone else None,
         what_if=f"{reverse('arctic_what_if')}?{query}",
-    )
-
-
-def case_part(draft: CaseDraft) -> CasePart:
-    house = [each for each in draft.choices if each.field.startswith("house.")]
-    has_sets = any(each.field == SETS for each in draft.choices)
-    return CasePart(
-        draft=draft,
-        sets=[(name, title, name in draft.sets) for name, title in TITLES if has_sets],
-        house_choices=tuple((each, draft.chosen[each.field][0]) for each in house),
-        house=draft.house,
     )
 
 
@@ -169,19 +148,30 @@ def is_there(draft: CaseDraft, card: Card) -> bool:
     return card.set in ("base", *draft.sets)
 
 
-def cells_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> Callable[[Card], Iterable[Cell]]:
-    """Return what says of a card how many each player has, and whether the box has one more."""
-    laid = [draft.laid(player) for player in range(len(draft.names))]
+def groups_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> tuple[PickGroup, ...]:
+    """Return what each player can have of the cards that count in a skirmish."""
+    cards = [card for card in draft.cards.values() if is_in_play(card) and counts_here(card)]
+    columns = [
+        Column(force_choice(draft, player, cards), name, player + 1, player + 1)
+        for player, name in enumerate(draft.names)
+    ]
+    return pick_groups(draft.cards, columns, draft.trail.picked)
 
-    def cells_of(card: Card) -> Iterator[Cell]:
-        if not is_in_play(card) or not counts_here(card):
-            return
-        numbers = [cards.count(card.id) for cards in laid]
-        is_left = sum(numbers) < card.count
-        for player, (name, number) in enumerate(zip(draft.names, numbers, strict=True)):
-            yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "", player + 1)
 
-    return cells_of
+def force_choice(
+    draft: CaseDraft, player: int, cards: Iterable[Card], may: Callable[[Card], bool] = lambda card: True
+) -> Choice:
+    """Return the cards of a player's force with as many more as the box has. ``may``: which it may have."""
+    laid, own = (
+        Counter(word for field, word in draft.trail.steps if field.startswith(FORCE)),
+        draft.laid(player),
+    )
+
+    def copies(card: Card) -> int:
+        return own.count(card.id) + (max(card.count - laid[card.id], 0) if may(card) else 0)
+
+    options = tuple(Option(card.id, card.label, copies(card)) for card in cards)
+    return Choice(f"{FORCE}{player}", draft.names[player], options)
 
 
 def step_line(draft: CaseDraft, step: Step) -> Line:

@@ -26,14 +26,14 @@ from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
-from referee.web.logs import seat_numbers
-from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
-from referee.web.scoresheets import (
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
+from referee.web.desk.scoresheet import (
     WINS,
-    Cell,
     Column,
     RungRow,
     ScoreFile,
+    SeatNumber,
     Sheet,
     TableRow,
     by_round,
@@ -76,9 +76,9 @@ def bar_plot(people: Mapping[str, Mapping[Origin, int]], seats: Mapping[str, int
         for group in Origin:
             width = (BAR_RIGHT - left) * people[seat][group] / most
             if width:
-                told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
+                label = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
                 middle = round(x + width / 2 - 1, 1)
-                segments.append(Segment(round(x, 1), round(width - 2, 1), group, middle, told))
+                segments.append(Segment(round(x, 1), round(width - 2, 1), group, middle, label))
             x += width
         total = Mark(round(x + 8, 1), y + BAR_HEIGHT / 2 + 6, str(sum(people[seat].values())))
         bars.append(bar_of(seat, number, y, segments, total))
@@ -92,8 +92,8 @@ class GangRow:
     name: str
     goes_to: str
     people: int
-    cells: tuple[Cell, ...]
-    holders: tuple[Cell, ...]
+    cells: tuple[SeatNumber, ...]
+    holders: tuple[SeatNumber, ...]
     note: Line | None
 
 
@@ -163,8 +163,8 @@ def gang_row(
 
 
 def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
-    told = outcome.gangs[gang]
-    return told == seat if isinstance(told, str) else seat in (told or ())
+    holder = outcome.gangs[gang]
+    return holder == seat if isinstance(holder, str) else seat in (holder or ())
 
 
 def differing(state: ArcticState) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -30,11 +30,12 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
+from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
-from referee.web.arctic.solo import family_cards
-from referee.web.doors import safe_or_post, show_page
+from referee.web.arctic.solo import family_cards, number_choices
 from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
 
@@ -87,8 +88,8 @@ class Harder:
 
     is_harder: bool
     note: Reason
-    added: list[Mix]
-    removed: list[Mix]
+    added: list[tuple[Choice, int]]
+    removed: list[tuple[Choice, int]]
 
 
 class ArcticSetupPage(SetupPage):
@@ -118,9 +119,15 @@ def _harder(setup: Setup) -> Harder:
     return Harder(
         is_harder=options.is_harder,
         note=difficulty(options, shipped()),
-        added=harder_mixes("added", options.added, addable(setup, shipped())),
-        removed=harder_mixes("removed", options.removed, family_cards(shipped())),
+        added=_with_numbers("added", addable(setup, shipped()), options.added),
+        removed=_with_numbers("removed", family_cards(shipped()), options.removed),
     )
+
+
+def _with_numbers(field: str, most: Mapping[str, int], chosen: Mapping[str, int]) -> list[tuple[Choice, int]]:
+    """Return the cards whose numbers make the solo game harder, each with its number (A-95)."""
+    shown = {card_id: max(number, chosen.get(card_id, 0)) for card_id, number in most.items() if number}
+    return [(each, chosen.get(each.piece, 0)) for each in number_choices(field, shown, shipped())]
 
 
 def _module_tile(module: Module, setup: Setup) -> ModuleTile:
@@ -143,49 +150,15 @@ VARIANT_WORDS: Mapping[Variant, str] = {
     Variant.SCAVENGERS: gettext_noop("Scavengers start, even with Recon 3"),
     Variant.LEADER_DRAFTING: gettext_noop("Leaders are drafted in the game"),
 }
-CONTESTED_WORDS: Mapping[str, str] = {
-    Contested.ANY: gettext_noop("Any 14 of 28"),
-    Contested.ONE_EACH: gettext_noop("One of each kind"),
-}
-JUNKYARD_WORDS: Mapping[str, str] = {
-    AS_MODULES: gettext_noop("As the modules say"),
-    ADVICE: gettext_noop("As Recon advises"),
-    OWN: gettext_noop("Your own mix"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of several answers, or a thing to tick; ``note``: the module that has it so, whatever is ticked."""
-
-    value: str
-    word: str | Line
-    is_chosen: bool
-    note: str = ""
-
-    @property
-    def is_fixed(self) -> bool:
-        """Whether a module says so, and no tick changes it."""
-        return bool(self.note)
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """A kind whose copies in the junkyard are chosen, from 0 to ``numbers``' last."""
-
-    name: str
-    field: str
-    numbers: range
-    chosen: int
-
-
-def harder_mixes(field: str, chosen: Mapping[str, int], most: Mapping[str, int]) -> list[Mix]:
-    """Return the cards whose numbers make the solo game harder (A-95)."""
-    told = ((card, chosen.get(card, 0), number) for card, number in most.items() if number)
-    return [
-        Mix(shipped()[card].label, f"{field}.{card}", range(max(most, now) + 1), now)
-        for card, now, most in told
-    ]
+CONTESTED = (
+    Option(Contested.ANY, gettext_noop("Any 14 of 28")),
+    Option(Contested.ONE_EACH, gettext_noop("One of each kind")),
+)
+JUNKYARD = (
+    Option(AS_MODULES, gettext_noop("As the modules say")),
+    Option(ADVICE, gettext_noop("As Recon advises")),
+    Option(OWN, gettext_noop("Your own mix")),
+)
 
 
 class SetupCards:
@@ -201,9 +174,8 @@ class SetupCards:
         known = next((each for each in SETS if each.name == wanted), SETS[0])
         self.stack_was = (form.said("stack_was") or SETS[0].name) if self.is_own else known.name
         self.about = "" if self.is_own else known.about
-        self.sets = [Option(each.name, each.title, not self.is_own and each is known) for each in SETS] + [
-            Option(OWN, "Your own choice", self.is_own)
-        ]
+        self.sets = [*(Option(each.name, each.title) for each in SETS), Option(OWN, "Your own choice")]
+        self.stack_set = OWN if self.is_own else known.name
         self.count = len(setup.stacks)
 
     @property
@@ -219,57 +191,50 @@ class SetupCards:
     def stacks(self) -> list[Option]:
         """The stacks to tick; the modules' own are ticked for good where the table requires them."""
         own = own_stacks(self.setup, shipped()) if self.setup.is_as_recommended else []
-        titles = {each.name: each.title for each in MODULES}
+        titles = {each.name: Line(each.title) for each in MODULES}
+        cards = [shipped()[card_id] for card_id in choosable_stacks(self.setup, shipped())]
         return [
-            Option(
-                card_id,
-                shipped()[card_id].label,
-                card_id in self.setup.stacks,
-                titles[shipped()[card_id].module] if card_id in own else "",
-            )
-            for card_id in choosable_stacks(self.setup, shipped())
+            Option(card.id, card.label, hint=titles[card.module] if card.id in own else None)
+            for card in cards
         ]
 
     @property
-    def contested(self) -> list[Option]:
+    def contested(self) -> Sequence[Option]:
         """Which contested resources, where Recon 4 asks; else none."""
-        if "recon4" not in self.setup.modules or self.setup.is_solo:
-            return []
-        return [Option(value, word, value == self.setup.contested) for value, word in CONTESTED_WORDS.items()]
+        return CONTESTED if "recon4" in self.setup.modules and not self.setup.is_solo else ()
 
     @property
-    def junkyard(self) -> list[Option]:
+    def junkyard(self) -> Sequence[Option]:
         """What goes into the junkyard, where a module of Recon is played; else none."""
-        if not self.form.has_recon:
-            return []
-        said = self.form.said("junkyard")
-        chosen = said if said in JUNKYARD_WORDS else AS_MODULES
-        return [Option(value, word, value == chosen) for value, word in JUNKYARD_WORDS.items()]
+        return JUNKYARD if self.form.has_recon else ()
 
     @property
-    def mixes(self) -> list[Mix]:
+    def junkyard_now(self) -> str:
+        typed = self.form.said("junkyard")
+        return typed if typed in {each.word for each in JUNKYARD} else AS_MODULES
+
+    @property
+    def mixes(self) -> list[tuple[Choice, int]]:
+        """The kinds whose copies in the junkyard are chosen, each with its number."""
         if self.form.said("junkyard") != OWN:
             return []
         most, put_in = most_in_junkyard(self.setup, shipped()), put_in_junkyard(self.setup, shipped())
-        return [
-            Mix(shipped()[each].label, mix_field(each), range(most[each] + 1), min(put_in[each], most[each]))
-            for each in MIXED
-        ]
+        choices = (Choice(mix_field(each), shipped()[each].label, numbers=(0, most[each])) for each in MIXED)
+        return [(choice, min(put_in[each], most[each])) for each, choice in zip(MIXED, choices, strict=True)]
+
+    @property
+    def variants_ticked(self) -> frozenset[str]:
+        """The variants as they are played; Recon 3 starts with Hardy Scavengers anyhow."""
+        return swapped(self.setup) | frozenset(self.setup.variants)
 
     @property
     def variants(self) -> list[Option]:
-        """The variants; Recon 3 starts with Hardy Scavengers anyhow."""
-        chosen = swapped(self.setup) | frozenset(self.setup.variants)
         has_recon3 = "recon3" in self.setup.modules
         is_hardy = has_recon3 and Variant.SCAVENGERS not in self.setup.variants
         may_be_plain = has_recon3 and not self.setup.is_as_recommended
+        fixed = {Variant.HARDY_SCAVENGERS: Line(gettext_noop("with Recon 3"))} if is_hardy else {}
         return [
-            Option(
-                each.value,
-                word,
-                each in chosen,
-                gettext_noop("with Recon 3") if is_hardy and each is Variant.HARDY_SCAVENGERS else "",
-            )
+            Option(each, word, hint=fixed.get(each))
             for each, word in VARIANT_WORDS.items()
             if each is not Variant.SCAVENGERS or may_be_plain
         ]

@@ -53,9 +53,9 @@ class CountsInput(forms.Widget):
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> dict[str, str]:
         """Return card id -> what is typed; what is 0 is left out."""
-        told = ((field.partition("."), str(data[field])) for field in data)
+        typed = ((field.partition("."), str(data[field])) for field in data)
         return {
-            card: word for (field, _, card), word in told if field == name and card and word not in ("", "0")
+            card: word for (field, _, card), word in typed if field == name and card and word not in ("", "0")
         }
 
 
@@ -179,13 +179,13 @@ class SetupForm(FirstPlayerForm):
         return {card_id: number for card_id, number in mixed.items() if number != default[card_id]}
 
     def _mixed(self, card_id: str, default: Mapping[str, int]) -> int:
-        told = self.said(mix_field(card_id))
-        return int(told) if told.isascii() and told.isdigit() else default[card_id]
+        typed = self.said(mix_field(card_id))
+        return int(typed) if typed.isascii() and typed.isdigit() else default[card_id]
 
     def _offered(self, name: str, most: Mapping[str, int]) -> dict[str, int]:
         """Return card id -> number as it stands, of the cards that are offered."""
-        told = {card: int(word) for card, word in (self[name].value() or {}).items() if is_number(word)}
-        return {card: number for card, number in told.items() if 0 < number <= most.get(card, 0)}
+        numbers = {card: int(word) for card, word in (self[name].value() or {}).items() if is_number(word)}
+        return {card: number for card, number in numbers.items() if 0 < number <= most.get(card, 0)}
 
     def _numbers(self, name: str) -> dict[str, int]:
         """Return card id -> number. Raises IllegalEntry (A-95) for what is none."""

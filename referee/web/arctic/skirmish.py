@@ -1,13 +1,12 @@
 """The skirmish at a table: forces are revealed, then acts are declared."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
 from referee.rules.arctic.skirmish import (
@@ -32,13 +31,14 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
-from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
+from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
-from referee.web.base import TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
-from referee.web.jinja import say
-from referee.web.logs import seat_numbers
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
+from referee.web.drafts import KIND, SEAT, TAP, Sent, Step, Trail, fields_of, read_trail, words_of
 from referee.web.offers import Offers, draft_part, offers_of
+from referee.web.templating.jinja import say
 
 SAID = 2
 """So many whose numbers do not agree yet are named on the button."""
@@ -50,14 +50,14 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     visitor, own = page.visitor, page.visitor.seat_name
     state: ArcticState = page.log.state.seen_by(own)
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
-    told = page.told if page.typed(Reveal.kind) else page.in_address
-    is_sealed = own in state.revealed and Reveal.kind not in told.get(KIND, ())
-    amended = next((name for name in told.get(SEAT, ()) if visitor.is_amending and name in missing), None)
+    sent = page.sent if page.typed(Reveal.kind) else page.in_address
+    is_sealed = own in state.revealed and Reveal.kind not in sent.get(KIND, ())
+    amended = next((name for name in sent.get(SEAT, ()) if visitor.is_amending and name in missing), None)
     alone = own or amended
     seats: Seats = (alone,) if alone else missing if len(missing) == 1 else (None,)
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, page.log))
     offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
-    draft, trail = _drafted(page.request, offers, told)
+    draft, trail = _drafted(page.request, offers, sent)
     drafted = draft_part(offers, draft, page, face_in(state))
     panel = drafted.chosen
     open_names = () if is_sealed else (alone,) if alone else missing
@@ -104,12 +104,11 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     return REVEAL.picked(state, undone) if facts.round == state.round else {}
 
 
-def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, Trail]:
+def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, Trail]:
     """The draft, and the order of its taps."""
-    draft = offers.draft({name: words for name, words in told.items() if name != TAP})
+    draft = offers.draft({name: words for name, words in sent.items() if name != TAP})
     assert draft is not None
-    trail = read_trail(request.META["QUERY_STRING"], _is_step)
-    trail = trail.with_picked(draft.picked)
+    trail = read_trail(request.META["QUERY_STRING"], draft.choices or ()).with_picked(draft.picked)
 
     def pick(picked: Picked, tap: str) -> Picked:
         return offers.tapped(replace(draft, picked=picked), tap).picked
@@ -117,10 +116,6 @@ def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, T
     for tap in words_of(request.GET).get(TAP, ()):
         trail = trail.tapped(tap, pick)
     return replace(draft, picked=trail.picked), trail
-
-
-def _is_step(name: str) -> bool:
-    return name.partition(".")[0] in ("cards", "beside")
 
 
 def _seat_of(field: str, panel: Panel) -> str:
@@ -161,29 +156,18 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
 def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup, ...]:
     """What each seat can have; or what it can have only against the record."""
     seats = list(dict.fromkeys(_seat_of(choice.field, panel) for choice in panel.choices))
-    offered = [
-        (choice, {option.word: option for option in choice.options if option.chance is chance})
-        for choice in panel.choices
-    ]
-
-    def cells(card: Card) -> Iterator[Cell]:
-        for choice, options in offered:
-            if option := options.get(card.id):
-                seat, words = _seat_of(choice.field, panel), panel.draft.picked.get(choice.field, ())
-                chosen = words.count(card.id)
-                is_full = len(words) >= choice.most or chosen >= option.copies
-                tap = "" if is_full else f"{choice.field}:{card.id}"
-                number, place = seat_numbers(state)[seat], seats.index(seat) + 1
-                left = 0 if state.seats[seat].is_loose else option.copies - chosen
-                yield Cell(seat, number, chosen, tap, place, left)
-
-    return pick_groups(state.cards, cells)
+    owners = ((choice, _seat_of(choice.field, panel)) for choice in panel.choices)
+    columns = (
+        Column(choice, seat, seat_numbers(state)[seat], seats.index(seat) + 1, not state.seats[seat].is_loose)
+        for choice, seat in owners
+    )
+    return pick_groups(state.cards, columns, panel.draft.picked, chance)
 
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
     """Return who has another number than announced: the number, and the one announced."""
-    told = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
-    return [(seat, number, said) for seat, number, said in told if said is not None and number != said]
+    counts = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
+    return [(seat, number, said) for seat, number, said in counts if said is not None and number != said]
 
 
 def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
@@ -237,7 +221,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         **vars(_turns(state)),
         board=board,
         aim_fields=fields,
-        say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
+        say_forms=[(name, some, sent_along(log)) for name, some in forms.items() if name],
         count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     )

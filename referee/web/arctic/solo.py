@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -22,32 +23,32 @@ from referee.rules.arctic.record import OPPONENT, PLAYER, SoloScore
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SIZES, SoloOptions, SoloSetup, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten, named
-from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, after_tap
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
+from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
+    ACTS,
+    FORCE,
     PIECE,
+    SAVES,
     CaseDraft,
-    Chosen,
     choices_of,
-    fields_off_default,
+    forces_and_acts,
     read_case,
-    read_choices,
     show_address,
-    takes,
-    tap_choice,
 )
-from referee.web.arctic.faces import CSS, Cell, counts_here, pick_groups, values_of
-from referee.web.arctic.quick import CasePage, case_part, step_line
-from referee.web.arctic.solo_board import MOST_CARDS, SAVES, SoloBoard, solo_board
-from referee.web.doors import count_try, is_spent
-from referee.web.drafts import TAP, Step, words_of
+from referee.web.arctic.faces import CSS, Column, counts_here, pick_groups, values_of
+from referee.web.arctic.quick import CasePage, force_choice, step_line
+from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
+from referee.web.drafts import TAP, Step, picked_fields, read_picked, words_of
 from referee.web.forms import EntryForm, Face, tapped_layout
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
 
+HQ4 = gettext_noop("HQ 4: may the opponent attack buildings and the leader?")
 MOST_UNCOUNTED = 500
 """Fields that a search may look at without being counted: what real forces need."""
 
@@ -59,7 +60,7 @@ def solo(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     choices = choices_of(("hq", "recon", "all", "hq4"), HOUSE_RULES.in_scope("solo"))
     draft = read_case(
-        request.META["QUERY_STRING"], CaseDraft((PLAYER, OPPONENT), shipped(), choices, takes_solo)
+        request.META["QUERY_STRING"], CaseDraft((PLAYER, OPPONENT), shipped(), choices, solo_ordered)
     )
     if is_spent(request, "search"):
         words = {
@@ -71,17 +72,21 @@ def solo(request: HttpRequest) -> HttpResponse:
     return show_address(request, "arctic/solo.html", address, lambda: _searched(request, draft))
 
 
-def takes_solo(draft: CaseDraft, field: str, word: str) -> bool:
-    """Whether a word is a card, an act of the player without an answer, or a save that is promised.
+def solo_ordered(draft: CaseDraft) -> Iterator[Choice]:
+    """Yield the forces, acts of the player without an answer, and saves that are promised.
 
     The opponent says nothing, and nobody answers: the referee finds that (A-97).
     """
-    if field == SAVES:
-        return SAVE.fullmatch(word) is not None
-    if field == "acts.0":
-        said = draft.declaration(0, word)
-        return said is not None and said.answer is None
-    return field.startswith("force") and takes(draft, field, word)
+    for choice in forces_and_acts(draft):
+        if choice.field.startswith(FORCE):
+            yield choice
+    yield Choice(f"{ACTS}0", PLAYER, accepts=partial(_is_own_act, draft), in_order=True)
+    yield Choice(SAVES, PLAYER, accepts=lambda word: SAVE.fullmatch(word) is not None, in_order=True)
+
+
+def _is_own_act(draft: CaseDraft, word: str) -> bool:
+    said = draft.declaration(0, word)
+    return said is not None and said.answer is None and not word.startswith("-")
 
 
 def _searched(request: HttpRequest, draft: CaseDraft) -> SoloPage:
@@ -98,42 +103,51 @@ class SoloPage(CasePage):
 
     solo: SoloBoard
     shows_all: bool
-    has_hq4: bool
+    hq4: Choice
     open_fields: list[tuple[str, str]]
 
 
 def skirmish_page(draft: CaseDraft) -> SoloPage:
     found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
-    pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     return SoloPage(
-        **vars(case_part(draft)),
+        draft=draft,
         fields=draft.fields,
         solo=found,
         board=found.board,
-        groups=pick_groups(draft.cards, lambda card: _cells(draft, card, pile)),
+        groups=pick_groups(draft.cards, _columns(draft), draft.trail.picked),
         shows_all="all" in draft.sets,
-        has_hq4="hq4" in draft.sets,
+        hq4=_hq4("hq4" in draft.sets),
         undo=solo_step_line(draft, steps[-1]) if steps else None,
         redo=solo_step_line(draft, undone[-1]) if undone else None,
         open_fields=[(f"house_{name}", value) for name, value in draft.house.items()],
     )
 
 
-def named_sides(told: T) -> T:
+def named_sides(shown: T) -> T:
     """Return the same with the two sides called as on the page."""
-    return named(told, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
+    return named(shown, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
 
 
-def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Cell]:
+def _columns(draft: CaseDraft) -> Iterator[Column]:
     """The player: cards of the sets that are on, and prizes. The opponent: its pile (A-95), or all."""
-    is_on = card.set in ("base", *draft.sets)
-    numbers = [draft.laid(side).count(card.id) for side in range(len(draft.names))]
-    may = [is_on or card.id in pile, numbers[1] < pile.get(card.id, 0) or ("all" in draft.sets and is_on)]
-    is_left = counts_here(card) and sum(numbers) < card.count
+    pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
+    its = Counter(draft.laid(1))
+
+    def may(side: int, card: Card) -> bool:
+        is_on = card.set in ("base", *draft.sets)
+        is_its = its[card.id] < pile.get(card.id, 0) or ("all" in draft.sets and is_on)
+        return counts_here(card) and (is_its if side else is_on or card.id in pile)
+
     for side, name in enumerate(draft.names):
-        is_full = len(draft.laid(side)) >= MOST_CARDS[name]
-        tap = f"force.{side}:{card.id}" if is_left and may[side] and not is_full else ""
-        yield Cell(gettext(SHOWN_NAMES[name]), side + 1, numbers[side], tap, side + 1)
+        choice = force_choice(draft, side, draft.cards.values(), partial(may, side))
+        choice = replace(choice, most=MOST_CARDS[name])
+        yield Column(choice, gettext(SHOWN_NAMES[name]), side + 1, side + 1)
+
+
+def _hq4(is_on: bool) -> Choice:
+    """Return the two answers; a tap on the other one switches the cards on or off."""
+    switch = "sets:hq4"
+    return Choice("", HQ4, (Option(switch if is_on else "", "No"), Option("" if is_on else switch, "Yes")))
 
 
 def solo_step_line(draft: CaseDraft, step: Step) -> Line:
@@ -172,49 +186,53 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     """Show the solo game of the address; taps lead to the address with the next numbers."""
     cards = shipped()
     choices = tuple(_choices(cards))
-    told = words_of(request.GET)
-    chosen, nonsense = read_choices(told, choices)
-    for tap in told.get(TAP, ()):
-        chosen = tap_choice(choices, chosen, tap)
-    fields = fields_off_default(choices, chosen)
+    sent = words_of(request.GET)
+    picked, nonsense = read_picked(sent, choices)
+    for tap in sent.get(TAP, ()):
+        picked = after_tap(choices, picked, tap)
+    fields = picked_fields(picked, choices)
     address = f"{reverse('arctic_solo_game')}?{urlencode(fields)}"
 
     hidden = [pair for pair in fields if pair[0] not in COUNTS]
 
     def page() -> SoloGamePage:
-        return _game_page(chosen, choices, cards, hidden, nonsense)
+        return _game_page(picked, choices, cards, hidden, nonsense)
 
     return show_address(request, "arctic/solo_game.html", address, page)
 
 
+def number_choices(
+    field: str, most: Mapping[str, int], cards: Catalogue, group: str = ""
+) -> Iterator[Choice]:
+    """Yield a number for each of these cards, up to its most."""
+    for card_id, number in most.items():
+        if number:
+            label = cards[card_id].label
+            yield Choice(f"{field}.{card_id}", label, numbers=(0, number), group=group, piece=card_id)
+
+
 def _choices(cards: Catalogue) -> Iterator[Choice]:
-    for field, most, group in (
-        ("added", harder_cards(cards), ADDED),
-        ("removed", family_cards(cards), REMOVED),
-    ):
-        for card_id, number in most.items():
-            if number:
-                label = cards[card_id].label
-                yield Choice(f"{field}.{card_id}", label, numbers=(0, number), group=group, piece=card_id)
+    yield from number_choices("added", harder_cards(cards), cards, ADDED)
+    yield from number_choices("removed", family_cards(cards), cards, REMOVED)
     yield Choice("met", "Forces met", numbers=(0, ALL_FORCES))
     for field in COUNTS:
         yield Choice(field, "", text=MOST_TYPED)
 
 
-def _numbers(chosen: Chosen, field: str) -> dict[str, int]:
+def _numbers(picked: Picked, field: str) -> dict[str, int]:
     """Return card id -> number, of those that are not 0."""
-    told = ((name.partition("."), int(words[0])) for name, words in chosen.items() if "." in name)
-    return {card_id: number for (kind, _, card_id), number in told if kind == field and number}
+    numbers = ((name.partition("."), int(words[0])) for name, words in picked.items() if "." in name)
+    return {card_id: number for (kind, _, card_id), number in numbers if kind == field and number}
 
 
-def score_of(chosen: Chosen) -> tuple[Ruling[SoloScore] | None, IllegalEntry | None]:
+def score_of(picked: Picked) -> tuple[Ruling[SoloScore] | None, IllegalEntry | None]:
     """Return the score, or why there is none; nothing of both while nothing is typed."""
-    typed = [(chosen.get(field) or ("",))[0].strip()[:MOST_TYPED] for field in COUNTS]
+    typed = [(picked.get(field) or ("",))[0].strip()[:MOST_TYPED] for field in COUNTS]
     if not any(typed):
         return None, None
     try:
         contested, others = map(_count, typed)
-        check_over(ALL_FORCES - int(chosen["met"][0]))
+        check_over(ALL_FORCES - int(picked["met"][0]))
     except IllegalEntry as refusal:
         return None, refusal
     return named_sides(score_counts(contested, others)), None
@@ -248,15 +266,15 @@ class SoloGamePage:
 
 
 def _game_page(
-    chosen: Chosen,
+    picked: Picked,
     choices: tuple[Choice, ...],
     cards: Catalogue,
     hidden: list[tuple[str, str]],
     nonsense: tuple[str, ...],
 ) -> SoloGamePage:
-    options = SoloOptions(_numbers(chosen, "added"), _numbers(chosen, "removed"))
-    setup, (score, refusal) = set_up_solo(options, cards), score_of(chosen)
-    form = EntryForm(None, choices, chosen, face_of=partial(_face, cards), use="fight")
+    options = SoloOptions(_numbers(picked, "added"), _numbers(picked, "removed"))
+    setup, (score, refusal) = set_up_solo(options, cards), score_of(picked)
+    form = EntryForm(None, choices, picked, face_of=partial(_face, cards), use="fight")
     form.helper.layout = Layout(*tapped_layout(choice for choice in choices if choice.group))
     return SoloGamePage(
         setup=setup,
@@ -264,7 +282,7 @@ def _game_page(
         pile=[(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
         reminders=easily_forgotten(),
         form=form,
-        typed={field: (chosen.get(field) or ("",))[0] for field in COUNTS},
+        typed={field: (picked.get(field) or ("",))[0] for field in COUNTS},
         score=score,
         refusal=refusal,
         fields=hidden,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
+from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, SoloOutcome
 from referee.rules.arctic.skirmish import (
     BY_TABLE,
     DEADLOCK,
@@ -30,12 +30,11 @@ from referee.web.arctic.acts import (
     own_acts,
     places_of,
 )
-from referee.web.arctic.aims import DEAD, Tap, aim_tap
+from referee.web.arctic.aims import DEAD, Tap
 from referee.web.arctic.board import Board, force_view
-from referee.web.arctic.cases import CaseDraft, force_of
+from referee.web.arctic.cases import SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
 
-SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY_TO_SEARCH = Refusal(
@@ -59,7 +58,7 @@ class SoloBoard:
 @dataclass(frozen=True, slots=True)
 class _Played:
     field: Battlefield | None = None
-    told: SoloRuling | None = None
+    ruling: SoloRuling | None = None
     refusal: IllegalEntry | None = None
     take_back: Tap = DEAD
 
@@ -73,7 +72,7 @@ def solo_board(draft: CaseDraft) -> SoloBoard:
         hits = _saved(draft, played.field, draft.saver)
     is_free = not draft.aim and not draft.saver
     acts = (*own_acts(setting, PLAYER), *_saves(draft, played.field)) if is_free else ()
-    count = played.told.count if played.told else None
+    count = played.ruling.count if played.ruling else None
     outcome = count.outcome if count else None
     board = Board(
         forces=(
@@ -88,14 +87,14 @@ def solo_board(draft: CaseDraft) -> SoloBoard:
         aim=aim_line(draft.aim, draft.cards) or _save_line(draft),
         answers=answers_of(setting),
     )
-    if played.told is None:
+    if played.ruling is None:
         return SoloBoard(board)
-    play = tuple(_told_play(played.told, case, draft.cards))
-    return SoloBoard(board, play, played.told.why_best, played.told.prize, played.told.looked_at)
+    play = tuple(_play_lines(played.ruling, case, draft.cards))
+    return SoloBoard(board, play, played.ruling.why_best, played.ruling.prize, played.ruling.looked_at)
 
 
 def case_of(draft: CaseDraft) -> SoloCase:
-    """Return the case; the opponent has no leader and no building, and HQ 4 acts only where told (A-95)."""
+    """Return the case; the opponent has no leader or building, and HQ 4 counts if it's switched on (A-95)."""
     saves = (word.partition("/") for word in draft.trail.picked.get(SAVES, ()))
     return SoloCase(
         force=force_of(draft.laid(0), draft.cards),
@@ -110,13 +109,8 @@ def case_of(draft: CaseDraft) -> SoloCase:
 def _setting(draft: CaseDraft) -> Setting:
     case = case_of(draft)
     setting = setting_of(draft, Case(draft.names, {}, modules=case.modules, house_rules=draft.house))
-    buttons = setting.buttons
-
-    def aim(declaration: Declaration) -> Tap:
-        """Nobody is asked for an answer: the referee finds it."""
-        return buttons.say(declaration) if declaration.target else aim_tap(declaration)
-
-    return replace(setting, buttons=replace(buttons, aim=aim), actors=())
+    # Nobody is asked for an answer: the referee finds it.
+    return replace(setting, buttons=replace(setting.buttons, asks=True), actors=())
 
 
 def _play(draft: CaseDraft, case: SoloCase) -> _Played:
@@ -204,9 +198,9 @@ def _save_line(draft: CaseDraft) -> Line | None:
 def _word(played: _Played) -> Line:
     if played.refusal is not None:
         return Line("That cannot be ruled on.")
-    if played.told is None:
+    if played.ruling is None:
         return Line("Who wins the skirmish?")
-    return word_line(played.told.outcome)
+    return word_line(played.ruling.outcome)
 
 
 def word_line(outcome: SoloOutcome) -> Line:
@@ -233,9 +227,9 @@ HOW: Mapping[str, str] = {
 def _how(played: _Played) -> Line | None:
     if played.refusal is not None:
         return None
-    if played.told is None:
+    if played.ruling is None:
         return Line("Tap the cards you send and those of the force you chose.")
-    return how_line(played.told.outcome)
+    return how_line(played.ruling.outcome)
 
 
 def how_line(outcome: SoloOutcome) -> Line:
@@ -252,9 +246,9 @@ def how_line(outcome: SoloOutcome) -> Line:
     )
 
 
-def _told_play(told: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterator[Line]:
+def _play_lines(ruling: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterator[Line]:
     """The opponent's best play: the saves that answer the player, then what it declares."""
-    for index, saver in told.best.saves:
+    for index, saver in ruling.best.saves:
         target = case.declarations[index].target
         yield Line(
             "Its {medic} saves {target} from your {card}",
@@ -262,5 +256,5 @@ def _told_play(told: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterator[L
             target=label_of(cards, target.what if target else None),
             card=label_of(cards, case.declarations[index].with_),
         )
-    for declaration in told.best.declarations:
+    for declaration in ruling.best.declarations:
         yield describe_declaration(cards, declaration)

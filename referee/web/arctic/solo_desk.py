@@ -30,10 +30,11 @@ from referee.web.arctic.scoresheet import differing
 from referee.web.arctic.solo_board import how_line, word_line
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, LastRuling, PrizePage, SoloStrip, SoloTurn
 from referee.web.at_once import last_tap
-from referee.web.base import TablePage, sent_along
+from referee.web.desk.desk import TablePage
+from referee.web.desk.plots import LinePlot
+from referee.web.desk.scoresheet import Column, ScoreFile, Sheet, TableRow, by_round, round_head, score_file
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import fields_of
-from referee.web.plots import LinePlot
-from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, round_head, score_file
 
 
 def solo_page(page: TablePage, part: ArcticPart) -> ArcticPage:

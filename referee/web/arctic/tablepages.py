@@ -12,7 +12,8 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.scoresheet import GangRow
-from referee.web.base import GamePage, SentAlong
+from referee.web.desk.desk import GamePage
+from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
 from referee.web.offers import PanelFields
 

@@ -16,8 +16,18 @@ from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
 from referee.web.arctic.tablepages import SeatView
-from referee.web.logs import seat_numbers
-from referee.web.walls import FORCES, SEATS, Told, Total, Wall, WallSeat, last_acts, ruled_wall, totals_of
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.wall import (
+    FORCES,
+    SEATS,
+    SeatTotal,
+    Wall,
+    WallNumber,
+    WallSeat,
+    last_acts,
+    ruled_wall,
+    totals_of,
+)
 
 NOW, NEXT = gettext_noop("now"), gettext_noop("next")
 
@@ -41,8 +51,8 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     state: ArcticState = log.state
     views = seat_views(state, visitor)
     # At the end it matters who has counted, and no longer what the last round brought.
-    told = tuple(state.tallies) if state.phase is Phase.OVER else state.players
-    acts = last_acts(visitor, log, told)
+    shown = tuple(state.tallies) if state.phase is Phase.OVER else state.players
+    acts = last_acts(visitor, log, shown)
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
     is_asked = state.window is not None
     following = _next(state, now.name) if now and not is_asked else ""
@@ -59,7 +69,7 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
                 view.number,
                 NOW if view is now else NEXT if view.name == following else "",
                 acts.get(view.name),
-                tuple(_told(view)),
+                tuple(_numbers_of(view)),
                 view is now,
             )
             for view in views
@@ -74,7 +84,7 @@ def _next(state: ArcticState, now: str) -> str:
     return next(later, "")
 
 
-def _told(view: SeatView) -> Iterator[Told]:
+def _numbers_of(view: SeatView) -> Iterator[WallNumber]:
     """What is known of a seat; a zero is not shown."""
     for icon, number, phrase in (
         ("people", view.people, gettext_noop("{n:person|people}")),
@@ -82,7 +92,7 @@ def _told(view: SeatView) -> Iterator[Told]:
         ("meds", view.meds, gettext_noop("{n:med|meds}")),
     ):
         if number:
-            yield Told(icon, number, Line(phrase, n=number))
+            yield WallNumber(icon, number, Line(phrase, n=number))
 
 
 def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
@@ -106,11 +116,11 @@ def _skirmish(state: ArcticState) -> Wall:
 def _ruled(log: Log[Any]) -> Wall | None:
     """The last skirmish, until somebody begins the next round."""
     state: ArcticState = log.state
-    told = last_ruling(log) if state.solo is None else last_fight(log)
-    if not told:
+    ruling = last_ruling(log) if state.solo is None else last_fight(log)
+    if not ruling:
         return None
     numbers = seat_numbers(state)
-    totals: tuple[Total, ...] = ()
+    totals: tuple[SeatTotal, ...] = ()
     then = None
     if state.last is not None and state.solo is None:
         winner = state.last.winner
@@ -119,13 +129,13 @@ def _ruled(log: Log[Any]) -> Wall | None:
         if winner is not None:
             phrase = gettext_noop("{winner} takes the contested card. {n} {n:is|are} left.")
             then = Line(phrase, winner=winner, n=state.contested_left)
-    return ruled_wall(ARCTIC_DESK.stage(state), told.word, told.how, told.reasons, totals, then)
+    return ruled_wall(ARCTIC_DESK.stage(state), ruling.word, ruling.how, ruling.reasons, totals, then)
 
 
 def _scored(log: Log[Any]) -> Wall:
     state: ArcticState = log.state
     sheet = score_sheet(log) if state.solo is None else solo_sheet(log)
-    totals: tuple[Total, ...] = ()
+    totals: tuple[SeatTotal, ...] = ()
     if state.scored is not None:
         totals = totals_of(state.scored.tribe, dict(sheet.seats), state.scored.winners)
     return ruled_wall(ARCTIC_DESK.stage(state), sheet.word, sheet.how, sheet.reasons, totals)

@@ -17,33 +17,22 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.web.access.visitors import for_visitor
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
-from referee.web.arctic.faces import pick_groups
-from referee.web.arctic.quick import (
-    CasePage,
-    CasePart,
-    case_part,
-    cells_in,
-    draft_in,
-    is_there,
-    query_of,
-    setting_of,
-    step_line,
-)
+from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case, show_address
+from referee.web.arctic.quick import CasePage, draft_in, groups_in, is_there, query_of, setting_of, step_line
 from referee.web.arctic.skirmish import counted
-from referee.web.doors import for_visitor
+from referee.web.desk.log import seat_numbers
 from referee.web.drafts import TAP, Step, Trail
-from referee.web.logs import seat_numbers
 
 CHANGED = "changed"
-"""Says in an address of a table that its cards are told; without it they lie as they were played."""
+"""Says in an address of a table that it names the cards; without it they are as they were played."""
 TEMPLATE = "arctic/what_if.html"
 
 
 @dataclass(frozen=True, kw_only=True)
-class ComparisonPart(CasePart):
+class ComparisonPart:
     """What would be, what ``was``, and the one reason between them."""
 
     board: Board
@@ -67,19 +56,19 @@ class WhatIfPage(ComparisonPart, CasePage):
 @require_safe
 def quick_what_if(request: HttpRequest) -> HttpResponse:
     """Show a case of the quick page beside what it was: as it comes from there it is still the same."""
-    told = request.GET.copy()
-    told.pop(TAP, None)
-    old = told.get("was") or told.urlencode()
+    sent = request.GET.copy()
+    sent.pop(TAP, None)
+    old = sent.get("was") or sent.urlencode()
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
-    groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
 
     def page() -> WhatIfPage:
-        told = _ruled(was)
+        ruling = _ruled(was)
         return WhatIfPage(
-            **vars(_comparison(was, now, told, board_of(setting_of(now), {}))),
-            groups=groups,
+            **vars(_comparison(was, now, ruling, board_of(setting_of(now), {}))),
+            draft=now,
+            groups=groups_in(now, partial(is_there, now)),
             fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
             as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
             back=f"{back}?{old}",
@@ -105,14 +94,13 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     state, ruling = counted_before(visitor, number)
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
-    empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
+    empty = CaseDraft(case.players, state.cards, (), forces_and_acts, range(players, players + 1))
     was = replace(empty, trail=trail_of(empty, case))
     is_told = CHANGED in request.GET
     start = query_of(was) if not is_told else ""
     now = read_case("&".join(filter(None, (start, query))), empty)
     here = f"{visitor.path}what-if/{number}/"
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
-    groups = pick_groups(now.cards, cells_in(now, partial(is_in_play, state)))
 
     def page() -> WhatIfPage:
         played = setting_of(now, case)
@@ -121,7 +109,8 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         board = board_of(played, seat_numbers(state))
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board)),
-            groups=groups,
+            draft=now,
+            groups=groups_in(now, partial(is_in_play, state)),
             fields=[(CHANGED, "1"), *now.fields],
             as_it_was=here,
             back=visitor.path,
@@ -154,17 +143,16 @@ def trail_of(empty: CaseDraft, case: Case) -> Trail:
 
 
 def _comparison(
-    was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board
+    was: CaseDraft, now: CaseDraft, ruling: Ruling[SkirmishOutcome], board: Board
 ) -> ComparisonPart:
-    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else told.outcome.winner
+    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else ruling.outcome.winner
     if board.ruling and not board.refusal:
-        changed = what_changed(told, board.ruling)
-        word = headline_now(told.outcome, board.ruling.outcome)
+        changed = what_changed(ruling, board.ruling)
+        word = headline_now(ruling.outcome, board.ruling.outcome)
         board = replace(board, word=word)
     return ComparisonPart(
-        **vars(case_part(now)),
         board=board,
-        was=headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
+        was=headline(ruling.outcome.winner) if now_wins != ruling.outcome.winner else None,
         changed=changed,
         changes=list(_changes(was, now)),
     )

@@ -14,6 +14,7 @@ from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.desk.plots import LinePlot, line_plot
 from referee.web.earth.rows import (
     CostRow,
     EndingView,
@@ -28,7 +29,6 @@ from referee.web.earth.rows import (
     SumRow,
     WorthRow,
 )
-from referee.web.plots import LinePlot, line_plot
 
 FLAG_HEIGHT = 62
 MOST_SHIPS_DRAWN = 8

@@ -27,8 +27,9 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.web.base import SentAlong, SentForm, attached, see_other, sent_along
-from referee.web.doors import for_visitor, safe_or_post, show
+from referee.web.access.responses import attached, see_other
+from referee.web.access.visitors import for_visitor, safe_or_post, show
+from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited, fields_of
 from referee.web.earth.setup import text_of
 

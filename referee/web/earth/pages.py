@@ -18,7 +18,9 @@ from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble
+from referee.web.desk.desk import Desk, Trouble
+from referee.web.desk.game_pages import GamePages, GameTile, Guide
+from referee.web.desk.wall import SEATS, Wall, WallNumber, WallSeat, last_acts, ruled_wall, totals_of
 from referee.web.drafts import fields_of
 from referee.web.earth import deckpages, puzzle, setup
 from referee.web.earth.board import (
@@ -36,9 +38,7 @@ from referee.web.earth.puzzle import SCENES
 from referee.web.earth.rows import FleetRow
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.earth.tablepages import EarthPage, EarthPart
-from referee.web.jinja import at
-from referee.web.pages import Guide, Pages, Tile
-from referee.web.walls import SEATS, Told, Wall, WallSeat, last_acts, ruled_wall, totals_of
+from referee.web.templating.jinja import at
 
 
 class EarthDesk(Desk):
@@ -132,12 +132,12 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
     )
 
 
-def _figures(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
+def _figures(state: EarthState, row: FleetRow) -> tuple[WallNumber, ...]:
     points, deployed, reserve = shown_score(state, row.name), row.deployed, row.reserve
     return (
-        Told("score", points, Line("{n:point|points}", n=points)),
-        Told("attack", deployed, Line("on the card")),
-        Told("ship", reserve, Line("in Reserve")),
+        WallNumber("score", points, Line("{n:point|points}", n=points)),
+        WallNumber("attack", deployed, Line("on the card")),
+        WallNumber("ship", reserve, Line("in Reserve")),
     )
 
 
@@ -199,8 +199,8 @@ GUIDE = Guide(
 )
 """A first round, with an invented deck."""
 
-EARTH_PAGES = Pages(
-    Tile(
+EARTH_PAGES = GamePages(
+    GameTile(
         name=NAME,
         title=TITLE,
         tagline=gettext_noop(

@@ -27,7 +27,7 @@ from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.at_once import entry_form, entry_forms
-from referee.web.base import TablePage
+from referee.web.desk.desk import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import (
     describe_capture,

@@ -16,11 +16,11 @@ from referee.rules.earth.setup import NAME
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.versions import Log, Version
 from referee.tables.links import Visitor
+from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.desk.wall import SeatTotal
 from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
-from referee.web.walls import Total
 
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 
@@ -107,7 +107,7 @@ def _capture(case: RoundCase, is_ruled: bool) -> RoundDrawn:
         return shown
     outcome = resolve_round(case).outcome
     attacks = enumerate((outcome.attack or {}).items(), start=1)
-    totals = [Total(seat, at, number, seat == outcome.winner) for at, (seat, number) in attacks]
+    totals = [SeatTotal(seat, at, number, seat == outcome.winner) for at, (seat, number) in attacks]
     return replace(shown, totals=totals)
 
 

@@ -12,10 +12,19 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.web.desk.plots import LinePlot
+from referee.web.desk.scoresheet import (
+    WINS,
+    Column,
+    RungRow,
+    ScoreFile,
+    Sheet,
+    ladder_of,
+    round_head,
+    score_file,
+)
 from referee.web.earth.board import number_of, numbers_of, score_plot
 from referee.web.earth.rows import SeatScoreRow
-from referee.web.plots import LinePlot
-from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
 PARTS = 3
 """The parts of a score: territories, continents, ships."""

@@ -10,10 +10,10 @@ from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
-from referee.web.base import GamePage
+from referee.web.desk.desk import GamePage
+from referee.web.desk.plots import LinePlot
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm
-from referee.web.plots import LinePlot
 
 
 @dataclass(frozen=True, kw_only=True)

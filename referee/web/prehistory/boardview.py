@@ -18,7 +18,7 @@ from referee.rules.prehistory.board import (
     clockwise,
     tray_name,
 )
-from referee.web.jinja import READER
+from referee.web.templating.jinja import READER
 
 CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))

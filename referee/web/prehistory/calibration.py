@@ -15,8 +15,8 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.board import PRIORITY_NAMES, BoardLayout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
-from referee.web.base import see_other
-from referee.web.doors import safe_or_post, show_page
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import (
     MARKS,
@@ -28,7 +28,7 @@ from referee.web.prehistory.boardview import (
     tray_word,
 )
 from referee.web.prehistory.setup import link_with
-from referee.web.typed import NameField
+from referee.web.text_fields import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
 SIDES = (

@@ -1,14 +1,13 @@
-"""What is tapped on a Marauders page: steppers, points, options, and what a payment would lead to."""
+"""How what is tapped on a Marauders page is drawn: steppers with their trays, points, symbols."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rules.kernel.entry.choices import Choice, Picked, is_number
+from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import Reason
-from referee.rules.prehistory.board import Counts, added
+from referee.rules.prehistory.board import Counts
 from referee.rules.prehistory.record import PrehistoryState
-from referee.rules.prehistory.scripted import leads_to, number_in
+from referee.rules.prehistory.scripted import number_in
 from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
@@ -67,46 +66,3 @@ def points_of(number: int) -> list[Tile]:
     is_more = number > POINTS[-1]
     name = str(number) if is_more else f"{POINTS[-1] + 1}+"
     return [*tiles, Tile(f"vp:{max(number, POINTS[-1]) + 1}", name, is_pressed=is_more)]
-
-
-# What if I pay this? The trays as they would be, and what the tribe would do then -----------------
-
-FIELD, MORE = "if-", "more"
-MOST = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Cubes:
-    """A colour: how many would be paid, and how many its tray would hold."""
-
-    colour: str
-    swatch: Swatch
-    number: int
-    holds: int
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """The colours, who pays them onto the trays, and what would come of it."""
-
-    payer: str
-    cubes: tuple[Cubes, ...]
-    reasons: tuple[Reason, ...]
-    is_asked: bool
-
-
-def what_if(state: PrehistoryState, query: Mapping[str, str]) -> WhatIf | None:
-    """Work out what a payment would lead to; None where the tribe does nothing more this season."""
-    paid = {colour: _number(query, colour) for colour in state.trays}
-    reasons = leads_to(state, paid)
-    if not reasons:
-        return None
-    after = added(state.trays, paid)
-    cubes = tuple(Cubes(colour, swatch_of(colour), paid[colour], holds) for colour, holds in after.items())
-    return WhatIf(state.payer, cubes, reasons, any(paid.values()))
-
-
-def _number(query: Mapping[str, str], colour: str) -> int:
-    word = query.get(f"{FIELD}{colour}", "0")
-    number = int(word) if is_number(word) else 0
-    return min(max(number + (query.get(MORE) == colour), 0), MOST)

@@ -9,6 +9,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
+from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
@@ -30,17 +31,18 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import Desk, TablePage, Trouble, sent_along
-from referee.web.drafts import KIND, TAP, Told, fields_of
-from referee.web.jinja import at
+from referee.web.desk.desk import Desk, TablePage, Trouble
+from referee.web.desk.sent_form import sent_along
+from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.controls import what_if
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here, page_of_step, turn_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
-from referee.web.prehistory.tablepages import FinalField, HouseNow, OrderRow, PrehistoryPage, TablePart
+from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
+from referee.web.prehistory.what_if import what_if
+from referee.web.templating.jinja import at
 
 AT = "at"
 """The step that taps are for."""
@@ -76,7 +78,7 @@ class PrehistoryDesk(Desk):
         page = page_of_step(state, shared)
         # The payer's own page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
-        return replace(page, what_if=what_if(state, request.GET)) if has_purse else page
+        return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
@@ -128,7 +130,7 @@ def _table_part(
         else None,
         has_turn=tribe_acts(state),
         final_fields=list(_final_fields(state, trouble)),
-        house_rules=[HouseNow(each, state.house_rules[each.name]) for each in HOUSE_RULES],
+        house_rules=[(house_choice(each, each.name), state.house_rules[each.name]) for each in HOUSE_RULES],
     )
 
 
@@ -165,9 +167,9 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Told:
+def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
     """Return the payload of the address or of a refused form; for another step only the kind that is open."""
-    payload = page.told
+    payload = page.sent
     kind = "".join(payload.get(KIND, ()))
     if all(at == _name_of(state, step, kind) for at in payload.get(AT, ())):
         return payload

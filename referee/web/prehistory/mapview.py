@@ -27,8 +27,8 @@ from referee.rules.prehistory.board import (
     thing_name,
 )
 from referee.rules.prehistory.record import PrehistoryState
-from referee.web.jinja import READER
 from referee.web.prehistory.boardview import PRIORITY_ICONS, Swatch, swatch_of
+from referee.web.templating.jinja import READER
 
 WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
 CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))

@@ -13,14 +13,14 @@ from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import next_step
 from referee.rules.prehistory.setup import NAME, TITLE
 from referee.tables.links import Visitor
-from referee.web.logs import seat_numbers
-from referee.web.pages import Guide, Pages, Tile
+from referee.web.desk.game_pages import GamePages, GameTile, Guide
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.wall import BOARD, Wall, WallNumber, WallSeat, ruled_wall, totals_of
 from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
 from referee.web.prehistory.tablepages import OrderRow
-from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
 
@@ -31,7 +31,7 @@ class BoardOnWall:
 
     board: BoardView
     moves: tuple[Line, ...]
-    facts: tuple[Told, ...]
+    facts: tuple[WallNumber, ...]
 
 
 def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -65,12 +65,12 @@ def _called(name: str) -> str:
     return gettext(MARAUDERS) if name == TRIBE else name
 
 
-def _facts(state: PrehistoryState) -> tuple[Told, ...]:
+def _facts(state: PrehistoryState) -> tuple[WallNumber, ...]:
     return (
-        Told("score", state.vp, Line("{n:point|points}", n=state.vp)),
-        Told("people", state.members.board, Line("on the board")),
-        Told("campsite", state.campsites, Line("{n:campsite|campsites}", n=state.campsites)),
-        Told("painting", state.painted, Line("{n:painting|paintings}", n=state.painted)),
+        WallNumber("score", state.vp, Line("{n:point|points}", n=state.vp)),
+        WallNumber("people", state.members.board, Line("on the board")),
+        WallNumber("campsite", state.campsites, Line("{n:campsite|campsites}", n=state.campsites)),
+        WallNumber("painting", state.painted, Line("{n:painting|paintings}", n=state.painted)),
     )
 
 
@@ -101,8 +101,8 @@ GUIDE = Guide(
 )
 """A first year, on an invented board."""
 
-PREHISTORY_PAGES = Pages(
-    Tile(
+PREHISTORY_PAGES = GamePages(
+    GameTile(
         name=NAME,
         title=TITLE,
         tagline=gettext_noop("Runs the marauder tribe: one question or instruction at a time."),

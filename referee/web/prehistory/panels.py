@@ -57,10 +57,9 @@ from referee.rules.prehistory.scripted import (
     summer_due,
 )
 from referee.rules.prehistory.seasons import tray_beside
+from referee.web.desk.log import seat_numbers
 from referee.web.drafts import KIND
 from referee.web.forms import EntryForm, Tile
-from referee.web.jinja import READER
-from referee.web.logs import seat_numbers
 from referee.web.prehistory.boardview import swatch_of
 from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
@@ -74,6 +73,7 @@ from referee.web.prehistory.tablepages import (
     TilePage,
     TurnPage,
 )
+from referee.web.templating.jinja import READER
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""

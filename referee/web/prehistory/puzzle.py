@@ -17,9 +17,9 @@ from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, Sprin
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.tables.links import Visitor
+from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
-from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 

@@ -16,9 +16,9 @@ from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
-from referee.web.logs import seat_numbers
-from referee.web.plots import LinePlot, line_plot
-from referee.web.scoresheets import Column, ScoreFile, Sheet, score_file
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.plots import LinePlot, line_plot
+from referee.web.desk.scoresheet import Column, ScoreFile, Sheet, score_file
 
 RESULTS = {
     VICTORY: gettext_noop("Victory"),

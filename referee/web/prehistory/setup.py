@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.entry.choices import is_number
+from referee.rules.kernel.entry.choices import Choice, Option, after_tap, is_number
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
@@ -26,13 +26,13 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables.logbook import DamagedTable, read_log
-from referee.web.base import attached, see_other
-from referee.web.device import known_visitors
-from referee.web.doors import safe_or_post, show_page
+from referee.web.access.device import known_visitors
+from referee.web.access.responses import attached, see_other
+from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
-from referee.web.typed import NameField
+from referee.web.text_fields import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
@@ -46,7 +46,7 @@ PLACES = {
     4: gettext_noop("Fourth"),
 }
 STEPPED = ("board", "camp", "out", "threes")
-MOST = 99
+STEPPERS = tuple(Choice(name, "", numbers=(0, 99)) for name in STEPPED)
 CHECKLIST: tuple[tuple[str, str], ...] = (
     (gettext_noop("Set up the base game for the humans and one more player."), "M-1"),
     (gettext_noop("The marauders get a player board, and all members and markers of one colour."), "M-2"),
@@ -133,7 +133,7 @@ class MaraudersPage(OpeningPage):
     strength_twos: float = FIGURES[0]
     years_played: int = YEARS_PLAYED
     apart: list[HouseChoice]
-    places: Sequence[tuple[int, Line]] = tuple((number, Line(word)) for number, word in PLACES.items())
+    places: Sequence[Option] = tuple(Option(str(number), word) for number, word in PLACES.items())
     place: str
     board: BoardView
     layout: BoardLayout
@@ -158,11 +158,11 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
-    """The form after a tap on a stepper; nonsense is passed over."""
+    """Return the form after a tap on a stepper; an invalid one changes nothing."""
+    picked = {name: (str(form.get(name, "")),) for name in STEPPED}
     after = form.copy()
-    name, _colon, by = str(form["do"]).partition(":")
-    if by in ("+1", "-1") and name in STEPPED:
-        after[name] = str(min(max(_number(form.get(name)) + int(by), 0), MOST))
+    for name, (word,) in after_tap(STEPPERS, picked, str(form["do"])).items():
+        after[name] = word
     return after
 
 

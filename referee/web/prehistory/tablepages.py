@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
-from referee.web.base import GamePage, SentAlong
+from referee.web.desk.desk import GamePage
+from referee.web.desk.plots import LinePlot
+from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
-from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
-from referee.web.prehistory.controls import CountRow, WhatIf
+from referee.web.prehistory.controls import CountRow
 from referee.web.prehistory.mapview import MapView
+from referee.web.prehistory.what_if import WhatIf
 
 
 @dataclass(frozen=True)
@@ -40,14 +41,6 @@ class FinalField:
     name: str
     number: int
     value: str
-
-
-@dataclass(frozen=True)
-class HouseNow:
-    """A house rule as the table plays it."""
-
-    rule: HouseRule
-    now: str
 
 
 @dataclass(frozen=True)
@@ -85,7 +78,7 @@ class TablePart:
     last_decision: Line | None
     has_turn: bool
     final_fields: list[FinalField]
-    house_rules: list[HouseNow]
+    house_rules: list[tuple[Choice, str]]
 
 
 @dataclass(frozen=True, kw_only=True)

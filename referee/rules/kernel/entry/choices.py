@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
@@ -77,12 +77,20 @@ class Choice:
     text: int = 0
     # Picks keep the order in which they were made.
     in_order: bool = False
+    # Which words can be picked besides the options.
+    accepts: Callable[[str], bool] | None = None
 
     @property
     def size(self) -> int:
         """The number of options, counting each number as one."""
         first, last = self.numbers or (1, 0)
         return len(self.options) + last - first + 1
+
+    def copies_of(self, word: str) -> int:
+        """Return how often a word can be picked."""
+        if self.accepts and self.accepts(word):
+            return self.most
+        return next((min(each.copies, self.most) for each in self.options if each.word == word), 0)
 
     def words(self, picked: Picked) -> tuple[str, ...]:
         """Return the picked words that are offered; an only option is picked by itself."""
@@ -93,10 +101,9 @@ class Choice:
             return tuple(word for word in (words or self.start)[:1] if word.strip())
         if words is None:
             words = self.start or self._only_one()
-        number = {option.word: min(option.copies, self.most) for option in self.options if option.word}
         found: list[str] = []
         for word in words:
-            if found.count(word) < number.get(word, 0):
+            if word and found.count(word) < self.copies_of(word):
                 found.append(word)
         if not found and words != self.start and not set(words) <= {"", NO}:
             return self.words({**picked, self.field: self.start})
@@ -135,11 +142,13 @@ class Choice:
             return (self._turned(words[0], word),)
         if self.text:
             return (word,)
-        copies = next((option.copies for option in self.options if option.word == word), 0)
-        if not word or not copies:
-            return _without_last(words, word.removeprefix("-")) if word else ()
+        copies = self.copies_of(word)
+        if not word:
+            return words if self.accepts else ()
+        if not copies:
+            return _without_last(words, word.removeprefix("-"))
         number = words.count(word)
-        is_full = number >= min(copies, self.most) or (number > 0 and len(words) >= self.most)
+        is_full = number >= copies or (number > 0 and len(words) >= self.most)
         if self.most == 1:
             return () if is_full and not self.least else (word,)
         if self.in_order and not is_full:
@@ -196,6 +205,15 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     for field in [field for field, words in picked.items() if field not in offered or not words]:
         del picked[field]
     return found
+
+
+def after_tap(choices: Iterable[Choice], picked: Picked, tap: str) -> Picked:
+    """Return what is picked after a tap ("field:word"); an invalid one changes nothing."""
+    # A field can contain the name of a seat, which may have a colon.
+    meant = [choice for choice in choices if tap.startswith(f"{choice.field}:")]
+    for choice in sorted(meant, key=lambda each: len(each.field))[-1:]:
+        return {**picked, choice.field: choice.tapped(picked, tap.removeprefix(f"{choice.field}:"))}
+    return picked
 
 
 def can_be_picked(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> bool:

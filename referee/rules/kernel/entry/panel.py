@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from referee.rules.kernel.cache import lately
-from referee.rules.kernel.entry.choices import Choice, Picked, settled
+from referee.rules.kernel.entry.choices import Choice, Picked, after_tap, settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.text.line import Line
@@ -97,11 +97,8 @@ def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) 
     """Return the draft after these taps ("field:word"); invalid ones are ignored."""
     for tap in taps:
         before = settled_draft(kind, state, draft)
-        # A field can contain the name of a seat, which may have a colon.
-        meant = [choice for choice in before.choices or () if tap.startswith(f"{choice.field}:")]
-        for choice in sorted(meant, key=lambda each: len(each.field))[-1:]:
-            now = choice.tapped(before.picked, tap.removeprefix(f"{choice.field}:"))
-            draft = Draft(draft.kind, draft.seat, {**before.picked, choice.field: now})
+        picked = after_tap(before.choices or (), before.picked, tap)
+        draft = draft if picked is before.picked else Draft(draft.kind, draft.seat, picked)
     return draft
 
 

@@ -1,0 +1,174 @@
+"""What a device holds: its keys to tables and groups, each in a cookie of its own, and what it remembers in
+its signed cookie: which tables it opened last, and puzzles answered.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from referee.tables import groups, joining
+from referee.tables.keys import hash_of, new_key
+from referee.tables.links import HOST, Visitor, cookie_of, find_visitors, link_path
+from referee.web.access.responses import see_other
+
+MOST_TABLES = 20
+KEY_SECONDS = 400 * 24 * 60 * 60
+"""As long as browsers keep a cookie."""
+TABLES_KEY = "tables"
+DRAWN_KEY = "drawn"
+KNOCKS_KEY = "knocks"
+LEARNT_KEY = "learnt"
+RIGHT, WRONG, UNANSWERED = "+-."
+
+Place = tuple[str, str]
+
+
+# Keys ---------------------------------------------------------------------------------------------
+
+
+def key_to(request: HttpRequest, code: str) -> str:
+    """Return this device's key to a table, "" for none."""
+    return request.COOKIES.get(cookie_of(code), "")
+
+
+def keys_to_tables(request: HttpRequest) -> Mapping[str, str]:
+    """Return this device's keys by the codes of their tables."""
+    return _keys(request, settings.PLACE_COOKIE)
+
+
+def fresh_key(request: HttpRequest, code: str) -> str:
+    """Return this device's key to a table, a new one where it has none."""
+    return key_to(request, code) or new_key()
+
+
+def keep_key(request: HttpRequest, response: HttpResponse, name: str, key: str) -> HttpResponse:
+    """Have the device keep a key, where no script reads it and no other site sends it."""
+    is_secure = request.is_secure() or settings.SESSION_COOKIE_SECURE
+    response.set_cookie(
+        name, key, max_age=KEY_SECONDS, secure=is_secure, httponly=True, samesite="Lax", path="/"
+    )
+    return response
+
+
+def drop_keys(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Have the device forget all its keys."""
+    for name in request.COOKIES:
+        if name.startswith((settings.PLACE_COOKIE, settings.GROUP_COOKIE)):
+            response.set_cookie(
+                name, "", max_age=0, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+            )
+    return response
+
+
+def open_here(request: HttpRequest, table: Any, more: str = "") -> HttpResponse:
+    """Make this device the host of a table that it has just opened, and go there."""
+    key = fresh_key(request, table.code)
+    joining.seat_device(table, HOST, hash_of(key))
+    return keep_key(request, see_other(link_path(table) + more), cookie_of(table.code), key)
+
+
+def places_here(request: HttpRequest, code: str) -> list[Visitor]:
+    """Return who this device is at a table."""
+    key = key_to(request, code)
+    return find_visitors({code: key}) if key else []
+
+
+def keys_to_groups(request: HttpRequest) -> Mapping[str, str]:
+    """Return this device's keys by the codes of their groups."""
+    return _keys(request, settings.GROUP_COOKIE)
+
+
+def groups_here(request: HttpRequest) -> list[Any]:
+    """Return the groups to which this device belongs, the newest first."""
+    keys = keys_to_groups(request)
+    return groups.find_groups(keys) if keys else []
+
+
+def group_here(request: HttpRequest, code: str) -> Any | None:
+    """Return the group with this code, if this device belongs to it."""
+    key = keys_to_groups(request).get(code)
+    return next(iter(groups.find_groups({code: key})), None) if key else None
+
+
+def _keys(request: HttpRequest, prefix: str) -> Mapping[str, str]:
+    cookies = request.COOKIES.items()
+    return {name.removeprefix(prefix): key for name, key in cookies if name.startswith(prefix) and key}
+
+
+# What it remembers ----------------------------------------------------------------------------------
+
+
+def remember_table(request: HttpRequest, visitor: Visitor) -> None:
+    """Put the visitor's table first in the list of this device."""
+    place = visitor.table.code, visitor.place
+    known = known_places(request)
+    places = [place, *(each for each in known if each != place)][:MOST_TABLES]
+    if places != known:
+        request.session[TABLES_KEY] = [list(each) for each in places]
+
+
+def known_places(request: HttpRequest) -> list[Place]:
+    """Return the places this device was at, newest first."""
+    kept: list[Any] = request.session.get(TABLES_KEY, [])
+    return [(code, place) for code, place in kept]
+
+
+def known_visitors(request: HttpRequest) -> list[Visitor]:
+    """Return who this device is at all its tables, the newest first."""
+    keys = keys_to_tables(request)
+    found = find_visitors(keys, known_places(request)) if keys else []
+    return [visitor for visitor in found if not visitor.is_trial]
+
+
+def note_draw(request: HttpRequest, code: str) -> None:
+    """Note for the table's first page that the app has drawn the first initiator (A-16)."""
+    request.session[DRAWN_KEY] = code
+
+
+def take_draw(request: HttpRequest, code: str) -> bool:
+    """Return whether the app has drawn this table's first initiator and nobody has been told yet."""
+    if request.session.get(DRAWN_KEY) != code:
+        return False
+    del request.session[DRAWN_KEY]
+    return True
+
+
+def note_knock(request: HttpRequest, code: str, token: str) -> None:
+    request.session[KNOCKS_KEY] = {**request.session.get(KNOCKS_KEY, {}), code: token}
+
+
+def noted_knock(request: HttpRequest, code: str) -> str:
+    """Return by what this device waits at a table, nothing where it does not."""
+    token: str = request.session.get(KNOCKS_KEY, {}).get(code, "")
+    return token
+
+
+def forget_knock(request: HttpRequest, code: str) -> None:
+    knocks = request.session.get(KNOCKS_KEY, {})
+    request.session[KNOCKS_KEY] = {each: token for each, token in knocks.items() if each != code}
+
+
+def learnt(request: HttpRequest, question: str) -> str:
+    """Return a sign for each puzzle of a kind by its place: how the first answer here was."""
+    return _all_learnt(request).get(question, "")
+
+
+def note_answer(request: HttpRequest, question: str, place: int, *, is_right: bool) -> None:
+    """Note the first answer to a puzzle: one sign, as a cookie has little room."""
+    kept = learnt(request, question).ljust(place + 1, UNANSWERED)
+    if kept[place] == UNANSWERED:
+        sign = RIGHT if is_right else WRONG
+        now = {question: f"{kept[:place]}{sign}{kept[place + 1 :]}"}
+        request.session[LEARNT_KEY] = {**_all_learnt(request), **now}
+
+
+def _all_learnt(request: HttpRequest) -> dict[str, str]:
+    """Return the signs of all kinds; a cookie of the time when there was one row of puzzles says none."""
+    kept = request.session.get(LEARNT_KEY)
+    return kept if isinstance(kept, dict) else {}
+
+
+def forget_answers(request: HttpRequest) -> None:
+    request.session.pop(LEARNT_KEY, None)

@@ -1,0 +1,40 @@
+"""Responses: a redirect, and files to download."""
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from referee.rules.package.spreadsheet import guard
+
+
+def see_other(path: str) -> HttpResponse:
+    """Send the browser to a page that it then gets."""
+    response = HttpResponseRedirect(path)
+    response.status_code = 303
+    return response
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """Return a number that was sent, 0 for none."""
+    typed = request.POST.get(name, "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
+
+
+def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def json_file(name: str, data: Any) -> HttpResponse:
+    return attached(name, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
+    """Give a table; what a spreadsheet would take for a formula is guarded."""
+    response = attached(name, "", "text/csv; charset=utf-8")
+    csv.writer(response).writerows([guard(value) for value in row] for row in rows)
+    return response

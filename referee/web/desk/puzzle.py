@@ -1,0 +1,172 @@
+"""A puzzle on the page: the question, what may be answered, then the ruling with its traps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.rules.kernel.versions import Log, Version, version_of, versions_back
+from referee.rules.package.puzzle import Mistake, Possible, Riddle
+from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
+from referee.web.desk.wall import SeatTotal
+
+ANSWER, HINT = "answer", "hint"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """What the partial of a scene shows; ``totals`` and ``how`` stand in the bar of the ruling."""
+
+    totals: Sequence[SeatTotal] = ()
+    how: Line | None = None
+
+
+@dataclass(frozen=True)
+class Series:
+    """Where a shipped puzzle stands among those of its kind, how many of which were answered ``right``."""
+
+    number: int
+    of: int
+    level: str
+    next: str
+    right: int
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is said of a puzzle once it is answered."""
+
+    right: str
+    word: Line
+    reasons: Sequence[Reason]
+    traps: Sequence[Mistake[Any]]
+    what_if: str
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """A puzzle: the case, ``drawn`` in its scene, and once it is answered (``given``) its ``solution``.
+
+    ``fields``: of the address it came by, if it is not one of a ``series``.
+    """
+
+    game: str
+    scene: Scene
+    fields: Sequence[tuple[str, str]]
+    series: Series | None
+    asks: str
+    how_to: Line
+    possible: Sequence[Possible]
+    given: str
+    hint: Mistake[Any] | None
+    is_hinted: bool
+    drawn: Drawn
+    solution: Solution | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How a kind of puzzle is drawn: by which partial and styles of its game.
+
+    ``draw``: what the partial shows of a case, once it is ruled (True) or before (False). ``named``: the case
+    with colours for names, as a page shows it; ``what_if``: the address where it can be changed, "" where
+    nowhere.
+    """
+
+    game: str
+    riddle: Riddle[Any]
+    template: str
+    styles: str
+    draw: Callable[[Any, bool], Drawn]
+    named: Callable[[Any], Any] = lambda case: case
+    what_if: Callable[[Any], str] = lambda _: ""
+
+
+CASE = "case"
+"""The field of an address that holds a whole case, as JSON."""
+
+
+def page_of_table(visitor: Visitor, number: int) -> Version[Any]:
+    """Return the page of a record that who plays may ask for. Raises Http404 where there is none."""
+    page = None if visitor.is_watching else version_of(read_log(visitor.table), number)
+    if page is None or page.before is None:
+        raise Http404
+    return page
+
+
+def lead_to(address: str, case: object) -> HttpResponse:
+    """Lead to a case of a table, None for none; whoever has the address has all of it."""
+    if case is None:
+        raise Http404
+    text = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
+    return HttpResponseRedirect(f"{address}?{urlencode({CASE: text})}")
+
+
+def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], object]) -> HttpResponse:
+    """Show the case of an address as a puzzle. Raises Http404 for one that cannot be, as ``check`` says."""
+    text = request.GET.get(CASE, "")
+    try:
+        case = decode_text(scene.riddle.case, text)
+        check(case)
+    except IllegalEntry as refusal:
+        raise Http404 from refusal
+    return show_puzzle(request, scene, scene.named(case), fields=[(CASE, text)])
+
+
+def last_page(log: Log[Any], kind: str, case_of: Callable[[Version[Any]], object]) -> int:
+    """Return the number of the last record of a kind that counts, 0 where no case is made of it."""
+    page = next((page for record, page in versions_back(log.version) if record.entry.kind == kind), None)
+    return page.record.number if page and page.record and case_of(page) is not None else 0
+
+
+def given_in(request: HttpRequest, scene: Scene, case: Any) -> str:
+    """Return the answer that was tapped, nothing where there is none."""
+    given = request.GET.get(ANSWER, "")
+    return given if given in (each.word for each in scene.riddle.possible(case)) else ""
+
+
+def show_puzzle(
+    request: HttpRequest,
+    scene: Scene,
+    case: Any,
+    fields: Sequence[tuple[str, str]] = (),
+    series: Series | None = None,
+) -> HttpResponse:
+    """Show a puzzle: the case alone until it is answered, then the ruling."""
+    given, riddle = given_in(request, scene, case), scene.riddle
+    page = PuzzlePage(
+        game=scene.game,
+        scene=scene,
+        fields=fields,
+        series=series,
+        asks=riddle.asks,
+        how_to=riddle.how(case),
+        possible=riddle.possible(case),
+        given=given,
+        hint=riddle.hint(case),
+        is_hinted=HINT in request.GET,
+        drawn=scene.draw(case, bool(given)),
+        solution=_solution(scene, case, given) if given else None,
+    )
+    return render(request, "learn/puzzle.html", {**vars(page), **vars(page.drawn)})
+
+
+def _solution(scene: Scene, case: Any, given: str) -> Solution:
+    riddle = scene.riddle
+    return Solution(
+        right=riddle.answer(case),
+        word=riddle.says(case),
+        reasons=riddle.why(case),
+        traps=riddle.traps(case, given),
+        what_if=scene.what_if(case),
+    )

@@ -1,0 +1,159 @@
+"""Asking the others before something hidden is gone over again: the question that is open, and its forms."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django import forms
+
+from referee.rules.kernel.entry.entry import Entry, EntryData, Facts
+from referee.rules.kernel.game import read_entry
+from referee.rules.kernel.history.log import Log, Weighed, weigh_back
+from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
+from referee.rules.kernel.history.sentences import LogDifference, amended_sentence, differences
+from referee.rules.kernel.records import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.text.codec import decode_text
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.versions import Proposal
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of
+from referee.web.desk.protests import spoken_for
+from referee.web.desk.sent_form import BROKEN_PAGE, SentAlong, SentForm, WordsField, sent_along
+
+WORDS: Mapping[str, str] = {
+    Retract.kind: gettext_noop("May this be undone?"),
+    Restore.kind: gettext_noop("May this be redone?"),
+    Amend.kind: gettext_noop("May this entry be amended?"),
+}
+STRIKE = gettext_noop("May this entry be deleted?")
+
+
+class AmendForm(SentForm):
+    """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
+
+    entry = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
+    anew = forms.BooleanField(required=False)
+
+    def clean_entry(self) -> EntryData | None:
+        """Read what the preview wrote."""
+        text: str = self.cleaned_data["entry"]
+        try:
+            return decode_text(EntryData, text) if text else None
+        except ValueError:
+            raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
+
+
+class AskForm(AmendForm):
+    what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
+    number = forms.IntegerField(min_value=1)
+
+    def facts(self) -> Facts:
+        asked = self.cleaned_data
+        if asked["what"] == Amend.kind:
+            return Amend(asked["number"], asked["entry"], asked["anew"])
+        return Retract(asked["number"]) if asked["what"] == Retract.kind else Restore(asked["number"])
+
+
+class AnswerForm(SentForm):
+    """Yes or no to the question of this number."""
+
+    number = forms.IntegerField(min_value=1)
+    say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
+class VouchForm(SentForm):
+    """Whose new device is meant, and which."""
+
+    whose = forms.CharField(max_length=80)
+    device = forms.CharField(max_length=8)
+
+
+class VoiceForm(SentForm):
+    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
+
+    ``whose`` and ``fight`` belong to the way by which the table sets a number.
+    """
+
+    way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
+    whose = forms.CharField(max_length=80, required=False)
+    fight = forms.IntegerField(required=False, min_value=0, max_value=999)
+    reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
+    seats = WordsField(required=False)
+    protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
+
+    @property
+    def decided(self) -> str:
+        """The way, with the number in it that the table sets."""
+        found = self.cleaned_data
+        if found["way"] != TOTAL:
+            return str(found["way"])
+        return f"{AS_IT_CAME}{TOTAL}{found['whose']}/{found['fight']}"
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What an amendment does; ``line``: the new entry, None where the old one is struck out.
+
+    Where something hidden would lie open (``is_blind``), nothing of it is shown.
+    """
+
+    line: Line | None = None
+    differences: Sequence[LogDifference] = ()
+    is_blind: bool = False
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """The open question as a visitor sees it; ``says_for``: the seats that the visitor answers for."""
+
+    proposal: Proposal
+    word: str
+    about: Line | None
+    says_for: tuple[str, ...]
+    is_asker: bool
+    is_seat: bool
+    form: SentAlong
+    instead: Effects | None
+
+
+def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
+    proposal = log.proposal
+    if proposal is None:
+        return None
+    is_strike = proposal.entry.kind == Amend.kind and proposal.entry.facts.get("entry") is None
+    return OpenQuestion(
+        proposal=proposal,
+        word=STRIKE if is_strike else WORDS[proposal.entry.kind],
+        about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
+        says_for=spoken_for(visitor, log, proposal.waits),
+        is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
+        is_seat=visitor.seat is not None,
+        form=sent_along(log, number=proposal.number),
+        instead=_instead(visitor, log, proposal),
+    )
+
+
+def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
+    """Return what an amendment that is asked for would do: what is agreed to is read before."""
+    game = game_of(visitor.table)
+    if proposal.entry.kind != Amend.kind:
+        return None
+    entry = read_entry(game, proposal.entry)
+    try:
+        weighed = weigh_back(game, log, entry, Author(proposal.by))
+    except IllegalEntry:
+        return None  # today's rules would no longer ask
+    return effects(visitor, log, entry, weighed)
+
+
+def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> Effects:
+    if weighed.opens:
+        return Effects(is_blind=True)
+    game, facts = game_of(visitor.table), cast("Amend", entry.facts)
+    would = Record(log.number + 1, entry, weighed.ruling)
+    return Effects(
+        line=amended_sentence(game, log, would, None),
+        differences=differences(game, log, weighed.after, facts.number),
+    )

@@ -1,0 +1,105 @@
+"""The page of a table, whatever the game: what all games show there, beside what its desk does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.versions import Cover
+from referee.tables import selectors
+from referee.tables.chain import fingerprint
+from referee.tables.links import Visitor
+from referee.tables.selectors import LogLine
+from referee.web.desk.desk import Desk, GamePage, Trouble
+from referee.web.desk.log import LogPart, parts_of
+from referee.web.desk.protests import Decision, OpenProtest, decisions, doubt_number, open_protest
+from referee.web.desk.sent_form import SentAlong, sent_along
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """What undo or redo would do: the sentence of the record, its number, and the form that sends it."""
+
+    line: Line
+    number: int
+    form: SentAlong
+
+
+def _taken_back(visitor: Visitor, log: Log[Any], record: Record | None) -> TakenBack | None:
+    """Return None where there is no such record; a seat takes back only what is its own."""
+    if record is None or not (visitor.is_host or record.entry.seat == visitor.seat_name):
+        return None
+    line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
+    return TakenBack(line, record.number, sent_along(log))
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeskPart:
+    """What a table's page shows of any game, in whatever phase.
+
+    ``as_of``: all that the parts depend on which no draft changes; on the page of an amendment, nothing.
+    ``amending``: the entry that is put right, ``guide``: what is said where one learns.
+    """
+
+    visitor: Visitor
+    own_seat: Any
+    table: Any
+    game: str
+    state: Any
+    seen: int
+    broken_at: int | None
+    head: str
+    as_of: tuple[object, ...]
+    lines: Callable[[], list[LogLine]]
+    log_parts: Callable[[], list[LogPart]]
+    trouble: Trouble | None
+    doubt_number: int
+    protest: OpenProtest | None
+    decided: list[Decision]
+    undo: TakenBack | None
+    redo: TakenBack | None
+    question: object = None
+    covers: tuple[Cover, ...] = ()
+    vouch_form: SentAlong | None = None
+    guide: object = None
+    amending: Line | None = None
+    is_drawn: bool = False
+
+
+def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> DeskPart:
+    seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
+    lines = cache(partial(selectors.log_of, visitor.table, log, visitor.seat_name))
+    return DeskPart(
+        visitor=visitor,
+        own_seat=visitor.seat,
+        table=visitor.table,
+        game=visitor.table.game,
+        state=log.state,
+        seen=seen,
+        broken_at=log.broken_at,
+        head=head,
+        as_of=() if visitor.is_amending else (visitor.path, seen, log.broken_at, log.head),
+        lines=lines,
+        log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
+        trouble=trouble,
+        doubt_number=doubt_number(visitor, log),
+        protest=open_protest(visitor, log),
+        decided=decisions(visitor, log),
+        undo=_taken_back(visitor, log, log.undoable),
+        redo=_taken_back(visitor, log, log.redoable),
+        vouch_form=sent_along(log) if log.covers else None,
+        covers=tuple(cover for cover in log.covers if cover.device),
+    )
+
+
+def show_desk(
+    request: HttpRequest, desk: Desk, part: DeskPart, page: GamePage, status: int = 200
+) -> HttpResponse:
+    return render(request, desk.template, {**vars(part), **vars(page)}, status=status)

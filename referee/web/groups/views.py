@@ -1,0 +1,259 @@
+"""A group's pages: founding one, what its evenings come to, its people, its tables."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.rules.kernel.text.line import isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.tables import groups, stats_cache
+from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket, write_ticket
+from referee.tables.links import Visitor
+from referee.web.access.device import group_here, groups_here, keep_key, keys_to_groups, known_visitors
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.access.responses import number_in, see_other
+from referee.web.access.visitors import View, safe_or_post, show_page
+from referee.web.desk.game_pages import GameTile
+from referee.web.groups.bg_stats import play_link, play_of_group
+from referee.web.groups.page import GroupPage, PersonShown, person_shown
+from referee.web.lobby.sharing import Shared, for_all, with_code
+from referee.web.registry import TILE_OF, TILES
+from referee.web.text_fields import NameField
+
+LONGEST_NAME, LONGEST_PERSON = 60, 30
+
+
+class GroupForm(forms.Form):
+    name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
+
+
+class PersonForm(forms.Form):
+    name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
+
+
+@dataclass(frozen=True)
+class StartPage:
+    """The groups of this device, with their addresses, and the form that founds one."""
+
+    form: GroupForm
+    groups: list[tuple[Any, str]]
+
+
+@dataclass(frozen=True)
+class InvitationPage:
+    """An invitation to a group, None where it is none or used up."""
+
+    group: Any
+
+
+@dataclass(frozen=True)
+class EveningsPage:
+    """What a group's evenings come to; ``taken_out``: a table just taken out, that ``ticket`` puts back."""
+
+    page: GroupPage
+    new_tables: list[tuple[GameTile, str]]
+    addable: list[Visitor]
+    last: Shared | None
+    share: Shared
+    members: list[Any]
+    trouble: str
+    ticket: str
+    taken_out: Any
+
+
+@dataclass(frozen=True)
+class GamesPage:
+    """Every table of a group."""
+
+    page: GroupPage
+
+
+@dataclass(frozen=True)
+class PersonPage:
+    """Somebody in a group."""
+
+    page: GroupPage
+    person: PersonShown
+
+
+def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
+    """Pass the group to a view; 404 for a device that does not belong to it."""
+
+    def decorate(view: View) -> View:
+        @never_cache
+        @method
+        @wraps(view)
+        def opened(request: HttpRequest, code: str, **more: Any) -> HttpResponse:
+            group = group_here(request, code)
+            if group is None:
+                raise Http404
+            return view(request, group, **more)
+
+        return opened
+
+    return decorate
+
+
+def page_of(group: Any) -> GroupPage:
+    people = groups.people_of(group)
+    plays = stats_cache.plays_of(group, people)
+    return GroupPage(group, people, [play for play in plays if play.game in TILE_OF])
+
+
+@never_cache
+@safe_or_post
+def start(request: HttpRequest) -> HttpResponse:
+    """Show the groups of this device, or found one."""
+    form = GroupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not is_spent(request, "open"):
+            count_try(request, "open")
+            return _found(request, form.cleaned_data["name"])
+        form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
+    page = StartPage(form, [(group, groups.group_path(group)) for group in groups_here(request)])
+    return show_page(request, "groups/start.html", page, 422 if form.errors else 200)
+
+
+def _found(request: HttpRequest, name: str) -> HttpResponse:
+    """Found a group, to which this device belongs."""
+    group, key = groups.found_group(name), new_key()
+    groups.add_member(group, hash_of(key))
+    return _go_in(request, group, key)
+
+
+def _go_in(request: HttpRequest, group: Any, key: str) -> HttpResponse:
+    return keep_key(request, see_other(groups.group_path(group)), groups.group_cookie(group.code), key)
+
+
+@never_cache
+@safe_or_post
+def invitation(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
+    """Ask whether this device is to belong to a group; only the tap uses the invitation up."""
+    if group := group_here(request, code):
+        return see_other(groups.group_path(group))
+    try:
+        invite = read_ticket(code, ticket, of_group=True)
+    except NoTicket:
+        return show_page(request, "groups/invitation.html", InvitationPage(None), 404)
+    group = groups.group_with(code)
+    if request.method != "POST":
+        return show_page(request, "groups/invitation.html", InvitationPage(group))
+    key = keys_to_groups(request).get(code) or new_key()
+    if group is None or not groups.use_invitation(group, invite, hash_of(key)):
+        return show_page(request, "groups/invitation.html", InvitationPage(None), 409)
+    return _go_in(request, group, key)
+
+
+@of_group(require_safe)
+def group_page(request: HttpRequest, group: Any) -> HttpResponse:
+    return _show_group(request, group)
+
+
+def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
+    page, carried = page_of(group), urlencode({"group": group.code})
+    key = keys_to_groups(request)[group.code]
+    members = groups.members_of(group)
+    member = groups.member_with(members, key)
+    ticket = write_ticket(group.code, by=member.pk if member else 0)
+    link = for_all(request, reverse("group_invitation", args=[group.code, ticket]))
+    shown = EveningsPage(
+        page=page,
+        new_tables=[(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
+        addable=_addable(request),
+        last=with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
+        share=with_code(link),
+        members=members,
+        trouble=trouble,
+        ticket=(out := request.GET.get("out", "")),
+        taken_out=groups.taken_out(group, out) if out else None,
+    )
+    response = _show(request, group, "groups/group.html", shown, 422 if trouble else 200)
+    # So the key lives as long as the device comes back.
+    return keep_key(request, response, groups.group_cookie(group.code), key)
+
+
+@of_group(require_safe)
+def games_page(request: HttpRequest, group: Any) -> HttpResponse:
+    return _show(request, group, "groups/games.html", GamesPage(page_of(group)))
+
+
+@of_group(require_safe)
+def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
+    page = page_of(group)
+    if number not in page.meant:
+        raise Http404
+    shown = PersonPage(page, person_shown(page, page.meant[number].pk))
+    return _show(request, group, "groups/person.html", shown)
+
+
+def _show(request: HttpRequest, group: Any, template: str, page: object, status: int = 200) -> HttpResponse:
+    return render(request, template, {"group": group, **vars(page)}, status=status)
+
+
+@of_group(require_POST)
+def join_people(request: HttpRequest, group: Any) -> HttpResponse:
+    """Have two names be one person, or be two again."""
+    one, other, apart = (number_in(request, name) for name in ("one", "other", "apart"))
+    if apart:
+        groups.separate(group, apart)
+    elif one and other:
+        try:
+            groups.join_people(group, one, other)
+        except IllegalEntry as refusal:
+            return _show_group(request, group, refusal.line.text(translation))
+    return see_other(f"{groups.group_path(group)}#people")
+
+
+@of_group(require_POST)
+def rename(request: HttpRequest, group: Any) -> HttpResponse:
+    """Call the group, or somebody in it (``who``), otherwise."""
+    who = number_in(request, "who")
+    form = (PersonForm if who else GroupForm)(request.POST)
+    if not form.is_valid():
+        return _show_group(request, group, " ".join(map(str, form.errors["name"])))
+    name = form.cleaned_data["name"]
+    if not who:
+        groups.rename_group(group, name)
+    elif not groups.rename_person(group, who, name):
+        taken = gettext("Someone else is called {name}. Join the two names if they are one person.")
+        return _show_group(request, group, taken.format(name=isolated(name)))
+    return see_other(f"{groups.group_path(group)}#people")
+
+
+@of_group(require_POST)
+def tables(request: HttpRequest, group: Any) -> HttpResponse:
+    """Count a table of this device's among the group's, stop counting one, or put that one back."""
+    path, asked = groups.group_path(group), request.POST.get("add", "")
+    mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
+    if asked in mine:
+        groups.add_table(group, mine[asked])
+    elif ticket := groups.take_out(group, request.POST.get("out", "")):
+        return see_other(f"{path}?{urlencode({'out': ticket})}")
+    elif table := groups.taken_out(group, request.POST.get("back", "")):
+        groups.add_table(group, table)
+    return see_other(path)
+
+
+@of_group(require_POST)
+def renew(request: HttpRequest, group: Any) -> HttpResponse:
+    """Shut every other device out."""
+    groups.shut_out_others(group, keys_to_groups(request)[group.code])
+    return see_other(groups.group_path(group))
+
+
+def _addable(request: HttpRequest) -> list[Visitor]:
+    """Return the tables that this device keeps and that no group has yet."""
+    hosted = (visitor for visitor in known_visitors(request) if visitor.is_host)
+    return [visitor for visitor in hosted if visitor.table.group_id is None]

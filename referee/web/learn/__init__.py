@@ -1,0 +1,1 @@
+"""Learning a game: puzzles, and a guided first round."""

@@ -1,0 +1,1 @@
+"""The home page, joining a table, and sharing an address."""

@@ -1,0 +1,163 @@
+"""Where nobody has a table yet: the home page, and joining a table by its code, two taps after the QR code.
+
+Where the host lets each device in, the device knocks and waits for the host's tap.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from referee.tables import joining, selectors
+from referee.tables.keys import hash_of
+from referee.tables.links import WATCH, cookie_of, scan_mark
+from referee.web.access.device import forget_knock, fresh_key, keep_key, note_knock, noted_knock, places_here
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import safe_or_post, show_page
+
+
+@dataclass(frozen=True)
+class JoinPage:
+    """Where the code of a table is typed; ``why`` there is no table with the one that was."""
+
+    why: str = ""
+    typed: str = ""
+
+
+@dataclass(frozen=True)
+class KnockPage:
+    """A device that waits to be let in, at a seat or (None) to watch."""
+
+    table: Any
+    seat: Any | None
+    game: str
+
+
+@dataclass(frozen=True)
+class SeatsPage:
+    """The seats of a table, each with its page where this device has it already."""
+
+    table: Any
+    places: list[tuple[Any, str]]
+    host: str
+    status: int
+    game: str
+    here: str
+
+
+# Joining by the code ---------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def ask(request: HttpRequest) -> HttpResponse:
+    """Ask for the code, or go on to the table that has it."""
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return show_page(request, "lobby/join.html", JoinPage())
+    code = "".join(typed.split()).upper()[:12]
+    table = _find(request, code)
+    if table is None:
+        return _sorry(request, typed)
+    return HttpResponseRedirect(reverse("join_table", args=[table.code]))
+
+
+@never_cache
+@safe_or_post
+def choose(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the seats, or take one; a device that has knocked hears what the host says."""
+    table = _find(request, code.upper())
+    if table is None:
+        return _sorry(request, code)
+    if token := noted_knock(request, table.code):
+        return _waiting(request, table, token)
+    if request.method == "POST":
+        return _take(request, table)
+    return _seats(request, table)
+
+
+def scan_path(table: Any) -> str:
+    """Return where the QR code of a table leads: nobody who scans it is held up by those who guess."""
+    return f"{reverse('join_table', args=[table.code])}?k={scan_mark(table)}"
+
+
+def _find(request: HttpRequest, code: str) -> Any | None:
+    """Return the table with this code; after too many wrong ones only for who has scanned it."""
+    is_flood = is_spent(request, "join")
+    mark = request.GET.get("k", "")
+    if is_flood and not mark:
+        return None
+    table = selectors.table_with_code(code)
+    if table is not None and (not is_flood or constant_time_compare(mark, scan_mark(table))):
+        return table
+    count_try(request, "join")
+    return None
+
+
+def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
+    """Say that there is no such table, or that nobody looks any more."""
+    why = _("No table has the code “{code}”. The code is on the table’s own screen.").format(code=typed[:12])
+    is_flood = is_spent(request, "join")
+    if is_flood:
+        why = _("Too many wrong codes. Wait a minute, or scan the QR code at the table.")
+    return show_page(request, "lobby/join.html", JoinPage(why, typed[:12]), 429 if is_flood else 404)
+
+
+def _take(request: HttpRequest, table: Any) -> HttpResponse:
+    place = request.POST.get("place", "")
+    if table.is_locked:
+        return _seats(request, table, status=409)
+    if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
+        return _seats(request, table, status=422)
+    key, path = fresh_key(request, table.code), path_of(table, place)
+    try:
+        if table.admits_each:
+            path = request.get_full_path()
+            note_knock(request, table.code, str(joining.knock(table, place, hash_of(key)).token))
+        elif place == WATCH:
+            joining.watch(table, hash_of(key))
+        else:
+            joining.take_seat(table, int(place), hash_of(key))
+    except (joining.SeatTaken, joining.TooManyWait):
+        return _seats(request, table, status=409)
+    return keep_key(request, see_other(path), cookie_of(table.code), key)
+
+
+def path_of(table: Any, place: str) -> str:
+    return f"/t/{table.code}/{place}/"
+
+
+def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
+    """Go on to the table once the host has let the device in; until then say who has to."""
+    knock = joining.knock_of(table, token)
+    if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
+        return HttpResponseClientRefresh()
+    if knock is None:
+        forget_knock(request, table.code)
+        return _seats(request, table, status=403)
+    if request.method == "POST":
+        joining.turn_away(table, knock.pk)
+        forget_knock(request, table.code)
+        return see_other(request.get_full_path())
+    seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
+    if not knock.is_let_in:
+        return show_page(request, "lobby/waiting.html", KnockPage(table, seat, table.game))
+    forget_knock(request, table.code)
+    joining.turn_away(table, knock.pk)
+    return see_other(path_of(table, knock.place))
+
+
+def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
+    own = places_here(request, table.code)
+    paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
+    host = next((visitor.path for visitor in own if visitor.is_host), "")
+    places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
+    page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
+    return show_page(request, "lobby/seats.html", page, status)

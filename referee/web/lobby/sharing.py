@@ -1,0 +1,50 @@
+"""An address to pass on, with its QR code."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.tables.links import ADDRESS
+from referee.web.access.visitors import show_page
+
+
+@dataclass(frozen=True)
+class Shared:
+    """An address to hand on, and its QR code, "" where it is too long for one."""
+
+    link: str
+    code: str
+
+
+def for_all(request: HttpRequest, path: str) -> str:
+    """Return an address of ours as all devices reach it."""
+    return ADDRESS.for_all(request.build_absolute_uri(path))
+
+
+@lru_cache(maxsize=256)
+def qr_code(url: str, error: str = "m") -> str:
+    """Return the address as a QR code: SVG, one module a unit, without style; ``error``: how safe it is."""
+    return segno.make(url, error=error).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+
+
+LONGEST = 2000
+"""What a QR code can bear and a camera still reads."""
+
+
+def with_code(link: str, error: str = "m") -> Shared:
+    return Shared(link, qr_code(link, error) if len(link) <= LONGEST else "")
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest) -> HttpResponse:
+    """Show an address below ours as text and as a QR code."""
+    path = request.GET.get("path", "")
+    if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
+        raise Http404
+    template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
+    return show_page(request, template, with_code(for_all(request, path)))

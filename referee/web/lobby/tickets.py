@@ -1,0 +1,74 @@
+"""Coming to a table by its address, or with a ticket for one of its places."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.tables import joining, selectors
+from referee.tables.keys import NoTicket, hash_of, read_ticket
+from referee.tables.links import cookie_of, join_path
+from referee.web.access.device import fresh_key, keep_key, places_here
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import safe_or_post, show_page
+from referee.web.lobby.join import JoinPage, path_of
+
+
+@dataclass(frozen=True)
+class TicketPage:
+    """A ticket of a table; ``taken``: the device that has used it or was first, None while it can be used.
+
+    ``seat``: None for the host's place and for watching, which ``place`` tells apart.
+    """
+
+    table: Any
+    place: str
+    seat: Any | None
+    taken: Any | None = None
+
+
+@never_cache
+@require_safe
+def arrive(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on to this device's place at a table, or to where one joins it."""
+    own = places_here(request, code)
+    return HttpResponseRedirect(own[0].path if own else join_path(code))
+
+
+@never_cache
+@safe_or_post
+def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
+    """Ask whether this device is to have the place of a ticket; only the tap uses it up."""
+    try:
+        grant = read_ticket(code, ticket)
+    except NoTicket:
+        return _no_ticket(request)
+    if grant.place in {visitor.place for visitor in places_here(request, code)}:
+        return see_other(f"/t/{code}/{grant.place}/")
+    table = selectors.table_with_code(code)
+    if table is None:
+        return _no_ticket(request)
+    if request.method == "POST":
+        key = fresh_key(request, code)
+        try:
+            joining.use_ticket(table, grant, hash_of(key))
+        except NoTicket:
+            return _no_ticket(request)
+        except joining.SeatTaken:
+            return _ticket(request, table, grant, 409)
+        return keep_key(request, see_other(path_of(table, grant.place)), cookie_of(code), key)
+    return _ticket(request, table, grant)
+
+
+def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:
+    seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
+    page = TicketPage(table, ticket.place, seats.get(ticket.place), joining.used_at(table, ticket))
+    return show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
+
+
+def _no_ticket(request: HttpRequest) -> HttpResponse:
+    why = _("This link is no longer good. Ask at the table for a new one, or type the table’s code.")
+    return show_page(request, "lobby/join.html", JoinPage(why), 404)

@@ -1,0 +1,83 @@
+"""The rules of a game to read: all on one page, or the one behind a chip."""
+
+import re
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
+from referee.rules.registry import RULEBOOKS
+from referee.web.access.visitors import show_page
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A rule ready to be shown, with the house rules that belong to it."""
+
+    book: Rulebook
+    rule: RuleText
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        return tuple(house for house in self.book.house_rules if self.rule.number in house.rules)
+
+    @property
+    def sources(self) -> str:
+        return "; ".join(map(gettext, self.rule.sources))
+
+    @property
+    def pieces(self) -> list[tuple[str, bool]]:
+        """The text cut at the rules it names: (piece, whether it is the number of a rule)."""
+        cut = re.split(rf"({self.book.letter}-\d+)", gettext(self.rule.text))
+        return [(piece, piece in self.book.rules) for piece in cut if piece]
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """All rules of a game, by the title of their section."""
+
+    game: str
+    book: Rulebook
+    sections: list[tuple[str, list[Leaf]]]
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """One rule; ``on_page``: among all the others."""
+
+    game: str
+    book: Rulebook
+    leaf: Leaf
+    on_page: bool = False
+
+
+def sections(book: Rulebook) -> list[tuple[str, list[Leaf]]]:
+    """Return all rules ready to be shown, under the title of their section."""
+    return [(section.title, [Leaf(book, rule) for rule in section.rules]) for section in book.sections]
+
+
+def _book_or_404(game: str) -> Rulebook:
+    if game not in RULEBOOKS:
+        raise Http404
+    return RULEBOOKS[game]
+
+
+@require_safe
+def all_rules(request: HttpRequest, game: str) -> HttpResponse:
+    book = _book_or_404(game)
+    return show_page(request, "rules/rules.html", RulesPage(game, book, sections(book)))
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
+    """Show one rule: alone on a page, or as the part that htmx puts into the dialog."""
+    book = _book_or_404(game)
+    rule = book.rules.get(number)
+    if rule is None:
+        raise Http404
+    template = "rules/_rule.html" if "HX-Request" in request.headers else "rules/rule.html"
+    return show_page(request, template, RulePage(game, book, Leaf(book, rule)))

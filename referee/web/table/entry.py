@@ -1,0 +1,248 @@
+"""The pages of a table: the table itself, the log, and the views for every entry and for asking for one."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_POST
+
+from referee.rules.kernel.entry.entry import Facts, entry_data
+from referee.rules.kernel.entry.kind import By
+from referee.rules.kernel.history.consent import FOREIGN
+from referee.rules.kernel.history.disputes import can_be_doubted
+from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
+from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
+from referee.tables import selectors, services
+from referee.tables.chain import fingerprint
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of, read_log
+from referee.tables.selectors import LogLine
+from referee.web.access.device import remember_table, take_draw
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import player, show
+from referee.web.desk.desk import Trouble, trouble_of
+from referee.web.desk.log import LogPart, parts_of
+from referee.web.desk.protests import spoken_for
+from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
+from referee.web.desk.sent_form import SentForm, TakeBackForm
+from referee.web.desk.table_page import DeskPart, desk_part, show_desk
+from referee.web.desk.wall import Wall
+from referee.web.drafts import SEAT, TAP, words_of
+from referee.web.learn.first_round import guide_band
+from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.sent import SentEntry
+from referee.web.templating.page_delta import send_whole
+
+OVERLAY = "overlay"
+"""How an address asks for the narrow band that is laid over a stream."""
+
+
+@dataclass(frozen=True)
+class WallPage:
+    """What who watches sees of a table."""
+
+    seen: int
+    broken_at: int | None
+    head: str
+    question: OpenQuestion | None
+    wall: Wall
+
+
+@dataclass(frozen=True)
+class LogPage:
+    """The whole log, or with ``asked`` what one seat did."""
+
+    log_parts: list[LogPart]
+    whose: list[tuple[str, int]]
+    asked: str
+    broken_at: int | None
+    head: str
+    number: int
+
+
+@dataclass(frozen=True)
+class RecordPage:
+    """An entry with the reasons of its ruling."""
+
+    line: LogLine
+    reasons: tuple[Reason, ...]
+    can_doubt: bool
+    what_if: str
+
+
+@at_table()
+def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    if not visitor.is_trial:
+        remember_table(request, visitor)
+    desk, log = DESKS[visitor.table.game], read_log(visitor.table)
+    if visitor.is_watching:
+        return _wall(request, visitor, log)
+    page, is_htmx = desk.page(request, visitor, log, None), "HX-Request" in request.headers
+    if "do" in request.GET and not is_htmx:
+        return HttpResponseRedirect(page.address)
+    part = replace(_part(visitor, log), is_drawn=take_draw(request, visitor.table.code))
+    response = show_desk(request, desk, part, page)
+    if is_htmx:
+        # A tap is a step that Back takes back; the same page fetched anew is none.
+        is_tap = any(words_of(request.GET).get(TAP, ()))
+        response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
+    return response
+
+
+def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
+    page = WallPage(
+        seen=selectors.last_number(visitor.table, log),
+        broken_at=log.broken_at,
+        head=fingerprint(log.head),
+        question=question_of(visitor, log),
+        wall=WALLS[visitor.table.game](visitor, log),
+    )
+    template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
+    return show(request, visitor, template, page)
+
+
+@at_table(require_POST, player)
+def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
+    """Enter what happened: record it and show the table, or say why not and keep what was typed."""
+    log, kinds = read_log(visitor.table), game_of(visitor.table).kinds
+    if kind in (Retract.kind, Restore.kind):
+        return _take_back(request, visitor, kind)
+    if kind not in kinds:
+        raise Http404
+    is_own = visitor.seat_name == request.POST.get(SEAT, "") and kinds[kind].by is not By.TABLE
+    if visitor.seat_name and not is_own:
+        # Before anything is read: what is missing or wrong may say what another seat hides.
+        raise Http404
+    form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
+    if not form.is_valid():
+        return _show(request, visitor, trouble_of(request, kind, form), 422)
+    return enter_or_answer(request, visitor, form.entry, form)
+
+
+@at_table(require_POST, player)
+def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Ask everybody for an undo, a redo or an amendment."""
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    facts = Propose(entry_data(Entry(form.facts())))
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+@at_table(require_POST, player)
+def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say yes or no, or withdraw the own question."""
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    number = form.cleaned_data["number"]
+    facts: Facts = Decline(number)
+    if form.cleaned_data["say"] == "yes":
+        log = read_log(visitor.table)
+        facts = Agree(number, spoken_for(visitor, log, log.proposal.waits) if log.proposal else ())
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+@at_table(require_POST, player)
+def vouch(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say that the new device of another seat is that player's."""
+    form = VouchForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    facts = Vouch(form.cleaned_data["whose"], form.cleaned_data["device"])
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+@at_table()
+def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    log = read_log(visitor.table)
+    desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    shown = [line for line in lines if line.seat == asked] if asked else lines
+    page = LogPage(
+        log_parts=parts_of(desk, log.state, shown, visitor),
+        whose=[(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
+        asked=asked,
+        broken_at=log.broken_at,
+        head=fingerprint(log.head),
+        number=log.number,
+    )
+    return show(request, visitor, "table/log.html", page)
+
+
+@at_table()
+def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
+    log = read_log(visitor.table)
+    found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
+    if found is None:
+        raise Http404
+    line, reasons = found
+    page = RecordPage(
+        line=line,
+        reasons=reasons,
+        can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
+        what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
+    )
+    template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
+    return show(request, visitor, template, page)
+
+
+def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
+    """Return the log as the page showed it: what was typed there is read as it was meant."""
+    sent = SentForm(request.POST)
+    return (as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else None) or log
+
+
+def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
+    form = TakeBackForm(request.POST)
+    if not form.is_valid():
+        return _show(request, visitor, Trouble(kind, words=form.words()), 422)
+    number = form.cleaned_data["number"]
+    facts = Retract(number) if kind == Retract.kind else Restore(number)
+    return enter_or_answer(request, visitor, Entry(facts), form)
+
+
+def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
+    """Enter what a form has sent and go back to the table; with JavaScript show it as it is then.
+
+    Raises Http404 for what is not this visitor's.
+    """
+    try:
+        entered = services.enter(
+            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
+        )
+    except IllegalEntry as refusal:
+        if refusal.code == FOREIGN:
+            raise Http404 from None
+        return _show(request, visitor, trouble_of(request, entry.kind, form, refusal), 422)
+    except services.LostRecords:
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_lost=True), 409)
+    except services.StaleEntry:
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_stale=True), 409)
+    # What was tapped and is still to be entered stays in the address.
+    path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
+    if "HX-Request" not in request.headers:
+        return see_other(path)
+    desk = DESKS[visitor.table.game]
+    page = desk.page(request, visitor, entered.log, None)
+    response = show_desk(request, desk, _part(visitor, entered.log), page)
+    response["HX-Push-Url"] = path
+    return response
+
+
+def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
+    """Show the table as it is now, whole, with why an entry is not in its log."""
+    desk, log = DESKS[visitor.table.game], read_log(visitor.table)
+    page = desk.page(request, visitor, log, trouble)
+    send_whole(request)
+    return show_desk(request, desk, _part(visitor, log, trouble), page, status)
+
+
+def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> DeskPart:
+    """Return what the page shows of any game; where one learns with what is said to that."""
+    return replace(
+        desk_part(DESKS[visitor.table.game], visitor, log, trouble),
+        question=question_of(visitor, log),
+        guide=guide_band(visitor, log) if visitor.table.is_guided else None,
+    )

@@ -1,0 +1,181 @@
+"""What a table hands on: its files for other programs, its result for BG Stats, and a picture of that."""
+
+import unicodedata
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
+
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.line import Line
+from referee.tables import exports
+from referee.tables.figures import GroupTable
+from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
+from referee.tables.stats_cache import people_at, play_of
+from referee.web.access.responses import csv_file, json_file
+from referee.web.access.visitors import host, show, show_page
+from referee.web.desk.scoresheet import ScoreFile
+from referee.web.groups.bg_stats import id_of, play_data, play_link
+from referee.web.lobby.sharing import with_code
+from referee.web.registry import DESKS, TILE_OF, at_table
+from referee.web.templating.jinja import READER
+
+
+@at_table()
+def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show the link of a finished table, with the names and ids that its group has, if any."""
+    people, play = people_at(visitor.table), _finished(visitor)
+    data = play_data(
+        play,
+        name_of=lambda seat: str(people[seat].name) if seat in people else seat,
+        id_of=lambda seat: id_of(people[seat]) if seat in people else seat.casefold(),
+    )
+    return show(request, visitor, "groups/bg_stats.html", with_code(play_link(data), "l"))
+
+
+# The picture ----------------------------------------------------------------------------------------
+
+WIDTH, HEAD, ROW, FOOT = 1200, 210, 96, 60
+ROOM, LARGEST = 780, 52
+"""What a name has at most, and its letters."""
+TITLE_ROOM, TITLE = 1080, 64
+
+
+@at_table()
+def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    page = PicturePage(picture_of(visitor, _finished(visitor)))
+    return show(request, visitor, "table/picture.html", page)
+
+
+@at_table()
+def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    response = show_page(request, "table/picture.svg", PicturePage(picture_of(visitor, _finished(visitor))))
+    response["Content-Type"] = "image/svg+xml"
+    response["Content-Disposition"] = f'inline; filename="{visitor.table.code}.svg"'
+    return response
+
+
+def _finished(visitor: Visitor) -> GroupTable:
+    play = play_of(visitor.table)
+    if not play.is_over:
+        raise Http404
+    return play
+
+
+@dataclass(frozen=True)
+class PictureRow:
+    """A seat: where its row begins (``y``), the size of its letters, its place, "" where nobody won."""
+
+    y: int
+    name: str
+    size: int
+    place: str
+    points: int
+    is_winner: bool
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a finished game; sizes are those of letters."""
+
+    width: int
+    height: int
+    title: str
+    title_size: int
+    below: str
+    below_size: int
+    rows: list[PictureRow]
+
+
+@dataclass(frozen=True)
+class PicturePage:
+    picture: Picture
+
+
+def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
+    """Return the picture of a finished game, whoever asks."""
+    assert play.ended is not None
+    day = date_format(localtime(play.ended), gettext("j F Y"))
+    group = visitor.table.group.name if visitor.table.group else ""
+    below = " · ".join(dict.fromkeys(filter(None, (group, play.name, day))))
+    title = gettext(TILE_OF[play.game].title)
+    best = sorted(play.results, key=lambda result: (play.rank(result), result.seat))
+    rows = [
+        PictureRow(
+            y=HEAD + ROW * number,
+            name=result.seat,
+            size=fitting(result.seat, LARGEST, ROOM),
+            place=f"{play.rank(result)}." if play.winners else "",
+            points=result.score,
+            is_winner=result.is_winner,
+        )
+        for number, result in enumerate(best)
+    ]
+    return Picture(
+        width=WIDTH,
+        height=HEAD + ROW * len(rows) + FOOT,
+        title=title,
+        title_size=fitting(title, TITLE, TITLE_ROOM),
+        below=below,
+        below_size=fitting(below, 34, TITLE_ROOM),
+        rows=rows,
+    )
+
+
+def fitting(text: str, largest: int, room: int) -> int:
+    """Return the size of letters at which a text has room."""
+    return min(largest, int(room / max(sum(map(_ems, text)), 1)))
+
+
+def _ems(sign: str) -> float:
+    """Return how wide a letter is at most, in bold."""
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.25
+    if sign in "MWmw@%":
+        return 1.11
+    return 0.86 if sign.isupper() else 0.72
+
+
+# Files for other programs -----------------------------------------------------------------------------
+
+
+@at_table()
+def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score as a table, a row a player, in the language of the device."""
+    cells = _score(visitor).rows
+    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
+    return csv_file(f"{visitor.table.code}-score.csv", rows)
+
+
+@at_table()
+def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score with everything it rests on."""
+    table = {"game": visitor.table.game, "table": visitor.table.name}
+    return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
+
+
+@at_table(who=host)
+def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
+    story = exports.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
+    return json_file(f"{visitor.table.code}-log.json", encode(story))
+
+
+@at_table()
+def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
+    log = read_log(visitor.table)
+    chain = exports.chain_of(visitor.table, log, visitor.seat_name)
+    return json_file(f"{visitor.table.code}-chain.json", chain)
+
+
+def _score(visitor: Visitor) -> ScoreFile:
+    found = DESKS[visitor.table.game].score_file(read_log(visitor.table))
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,286 @@
+"""What our templates (Jinja2) know besides their context: icons, addresses, sentences of the rules."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import cache, lru_cache, partial
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template import Context, defaultfilters
+from django.urls import get_script_prefix, reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.timezone import now
+from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
+from jinja2 import Environment, Template
+from markupsafe import Markup
+
+from referee.rules.arctic.cards import shipped
+from referee.rules.earth.deck import describe_effect
+from referee.rules.kernel.text.line import Line, join_names, said
+from referee.rules.kernel.text.rulebook import HouseRule
+from referee.rules.kernel.text.ruling import Reason, Sum
+from referee.rules.registry import RULEBOOKS
+from referee.tables.links import Visitor
+from referee.web.templating.assets import bundle, icon, icon_url, static_url
+from referee.web.templating.environment import FileNames, Templates, Tight
+from referee.web.templating.page_delta import WHOLE, Answer, answer_to
+
+# What a rule's number begins with -> the game's name in addresses.
+GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
+# As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
+HOUSE: dict[str, tuple[str, HouseRule]] = {
+    f"{rule.name}={choice.value}": (book.game, rule)
+    for book in RULEBOOKS.values()
+    for rule in book.house_rules
+    for choice in rule.values
+}
+
+
+def environment(**options: Any) -> Environment:
+    """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
+    options |= {"lstrip_blocks": True, "cache_size": -1}
+    env = Templates(extensions=["jinja2.ext.i18n", Tight, *[FileNames] * settings.DEBUG], **options)
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        translated, ngettext, newstyle=False, pgettext=pgettext
+    )
+    functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
+    env.globals |= {each.__name__: each for each in functions}
+    env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
+    env.globals |= {"static": static_url, "tile": partial(tile, env)}
+    ours = (
+        ago,
+        bdi,
+        card_label,
+        card_labels,
+        house_name,
+        house_words,
+        names,
+        regroup,
+        say,
+        tenths,
+        titled,
+    )
+    django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
+    env.filters |= {each.__name__: each for each in ours}
+    env.filters |= {name: getattr(defaultfilters, name) for name in django}
+    env.filters |= {"as_crispy_field": as_crispy_field, "effect_words": describe_effect}
+    return env
+
+
+def of_request(request: HttpRequest) -> dict[str, object]:
+    """Return what each page has (a context processor); all its forms send the same token, masked once.
+
+    The language of its reader is looked up once, not for each of its phrases.
+    """
+    words = partial(_translated, catalog())
+    token = SimpleLazyObject(lambda: get_token(request))
+    field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    return {
+        "_": words,
+        "gettext": words,
+        "answer": answer_to(request, token),
+        "csrf_token": token,
+        "csrf_input": SimpleLazyObject(lambda: format_html(field, token)),
+    }
+
+
+def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
+    """Return a form as its layout shows it; its tag stands in the template."""
+    context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
+    html: SafeString = form.helper.render_layout(form, context)
+    return html
+
+
+def catalog() -> object:
+    """Return what stands for the language of the reader, for what is kept by language."""
+    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+
+
+def translated(phrase: str) -> str:
+    """Return a phrase in the language of the reader; a page has two hundred, most of them again and again."""
+    return _translated(catalog(), phrase)
+
+
+@lru_cache(maxsize=8192)
+def _translated(catalog: object, phrase: str) -> str:
+    return gettext(phrase)
+
+
+class Reader:
+    """The language of the reader."""
+
+    gettext = staticmethod(translated)
+    ngettext = staticmethod(ngettext)
+
+
+READER = Reader()
+
+
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    return _address(get_script_prefix(), name, *args, **kwargs)
+
+
+@lru_cache(maxsize=1024)
+def _address(prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
+    # The prefix is in the key because one process can serve the app under several paths.
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+INSTEAD = {"table": "amend", "enter": "amend_entry"}
+"""Where an entry is put right: page and entries lead to the preview, all else to the table as it is."""
+
+
+def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
+    """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
+    own: tuple[Any, ...] = (visitor.table.code, visitor.place)
+    name = INSTEAD.get(name, name) if visitor.is_amending else name
+    if visitor.is_amending and name.startswith("amend"):
+        own += (visitor.number,)  # type: ignore[attr-defined]
+    query = query or (urlencode(fields) if fields else "")
+    address = url(name, *own, *args)
+    return f"{address}?{query}" if query else address
+
+
+class Grouped(NamedTuple):
+    """Items side by side that are alike in something."""
+
+    grouper: Any
+    list: list[Any]
+
+
+def regroup(items: Iterable[Any], by: str) -> list[Grouped]:
+    """Return the items in groups of those side by side that have the same ``by``."""
+    return [Grouped(key, list(group)) for key, group in groupby(items, attrgetter(by))]
+
+
+def rulebook_of(game: str) -> Any:
+    """Return the rules of a game; on a page of none, of the first."""
+    return RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))
+
+
+def chip(value: Any) -> SafeString:
+    """Return a printed value of a card: its icon, its word for who cannot see that, and the number."""
+    return _chip(catalog(), value.name, value.written)
+
+
+@lru_cache(maxsize=1024)
+def _chip(catalog: object, name: str, written: str) -> SafeString:
+    html = '<span class="val v-{}">{}<span class="visually-hidden">{} </span>{}</span>'
+    return format_html(html, name, icon(name), gettext(name), written)
+
+
+def tile(env: Environment, *said: Any, **more: Any) -> Markup:
+    """Return something to tap; most that a page has stood on others, and need not be drawn again."""
+    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
+    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
+    return drawn
+
+
+def titled(title: Any) -> str:
+    """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
+    return glossed(title) if isinstance(title, str) and title in printed() else say(title)
+
+
+@cache
+def printed() -> Mapping[str, str]:
+    """Return the name on each card by its title, which also tells variants apart."""
+    return {card.label: card.name for card in shipped().values()}
+
+
+def glossed(title: str) -> str:
+    """Return a card's title as printed, with its meaning behind it where that is another word."""
+    return _glossed(trans_real.catalog(), title)
+
+
+@lru_cache(maxsize=1024)
+def _glossed(catalog: object, title: str) -> str:
+    name = printed()[title]
+    meaning = pgettext("card", name)
+    if meaning.casefold() == name.casefold():
+        return title
+    return format_html('{} <span class="gloss">({})</span>', title, meaning)
+
+
+def seat_icon(number: int) -> SafeString:
+    """Return the sign of a seat: its shape, in its colour."""
+    return icon(f"s{number}", "sign")
+
+
+def tap(what: Any) -> SafeString:
+    """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
+    form = format_html('form="{}" ', what.form) if what.form else SafeString()
+    return form + format_html('name="{}" value="{}"', what.name, what.value)
+
+
+def rule_url(number: str) -> str:
+    """Return the address of a rule, whichever game it belongs to."""
+    return url("rule", GAME_OF[number.partition("-")[0]], number)
+
+
+def house_url(cited: str) -> str:
+    """Return where a house rule stands among the rules of its game."""
+    return f"{url('rules', HOUSE[cited][0])}#house-{house_name(cited)}"
+
+
+def house_name(cited: str) -> str:
+    """Return the name of a house rule as a reason names it."""
+    return cited.partition("=")[0]
+
+
+def house_words(cited: str) -> str:
+    """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
+    value = cited.partition("=")[2]
+    rule = HOUSE[cited][1]
+    return f"{translated(rule.question)} {translated(rule.label_of(value))}"
+
+
+def say(sentence: Line | Reason | Sum | str) -> str:
+    """Return a sentence of the rules, or a sum, in the language of the reader."""
+    if not sentence:
+        return ""
+    return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
+
+
+def tenths(number: float) -> str:
+    """Return a number for a drawing, whatever the language of the reader."""
+    return f"{number:.1f}"
+
+
+def ago(when: datetime) -> str:
+    if now() - when < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("{time} ago").format(time=timesince(when))
+
+
+def bdi(name: Any) -> Any:
+    """Return a name that turns nothing beside it, in a sentence or an attribute."""
+    return said(name, READER) if isinstance(name, (str, Line)) else name
+
+
+def names(words: Any) -> str:
+    """Return "Ann, Bo and Cy"."""
+    return join_names(tuple(words), READER)
+
+
+def card_labels(ids: Iterable[str], state: Any) -> str:
+    """Return the titles of cards at this table, as one list in words."""
+    return join_names(tuple(card_label(card_id, state) for card_id in ids))
+
+
+def card_label(card_id: str, state: Any) -> str:
+    """Return a card's title at this table."""
+    card = state.cards.get(card_id)
+    return card.label if card else card_id
