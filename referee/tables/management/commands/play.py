@@ -89,7 +89,7 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         lines += [_("  For phones and tablets in the same Wi-Fi as this machine: scan it.")]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
-    # Printed only here, for whoever starts the server.
+    # Only the person who starts the server sees these links.
     for table in demo_tables():
         words = {"table": table.name, "game": TITLES[table.game]}
         lines += ["", _("  To try out: {table}, {game}").format(**words)]
