@@ -1,9 +1,9 @@
 /* What this device knows of its tables when the referee cannot be reached: name and round as the bar last showed
-   them. No key, no card, nothing of a hand; it stays on the device and is forgotten after a week. */
+   them. No card, nothing of a hand; it stays on the device and is forgotten after a week. */
 (() => {
   const MOST = 5;
   const WEEK = 7 * 24 * 3600_000;
-  const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1]; // code and seat, without the key
+  const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1]; // code and place, as in the address
 
   function known() {
     try {
