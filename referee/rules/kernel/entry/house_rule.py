@@ -86,9 +86,3 @@ def _others(rule: HouseRule, now: str) -> Iterator[Option]:
     for answer in rule.values:
         if answer.value != now:
             yield Option(f"{rule.name}={answer.value}", answer.label, hint=hint, group=rule.question)
-
-
-def house_choice(rule: HouseRule, field: str) -> Choice:
-    """Return the values of a house rule as a choice."""
-    options = tuple(Option(each.value, each.label) for each in rule.values)
-    return Choice(field, rule.question, options, least=1, most=1, start=(rule.default,))
