@@ -209,6 +209,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "referee.web.edges.unproven"
 X_FRAME_OPTIONS = "DENY"
 # Addresses tell the codes of tables: no other site may see where a reader came from.
 SECURE_REFERRER_POLICY = "same-origin"
