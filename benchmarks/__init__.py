@@ -1,1 +1,1 @@
-"""Measuring from outside: what has to be fast, and how many one machine holds. The app never imports it."""
+"""Benchmarks of speed and capacity, and counts in the source. The app never imports them."""

@@ -1,4 +1,4 @@
-"""What has to be fast, beside its floor (``make bench``)."""
+"""Times everything that has to be fast, beside its floor (``make bench``)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from benchmarks.speed.measuring import FULL, QUICK, measure
 from referee.bootstrap import run_and_wait
 from referee.tables.models import Table
 
-# What would make it another site than the one that `play` starts.
+# Variables that would change the site.
 NOT_HANDED_ON = {"DATABASE_URL", "DEBUG", "REFEREE_PROFILE", "SECRET_KEY", "ALLOWED_HOSTS"}
 
 
 class Command(BaseCommand):
-    """Measure in a process, a folder and a database of its own; nothing of the person's is touched."""
+    """Measure in a separate process, folder and database."""
 
     help = "Measure what has to be fast: rulings, entries, pages and what a page weighs."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take how long and in which form; ``--here`` is what the command starts itself with."""
+        """``--here``: set when the command starts itself as a separate process."""
         parser.add_argument("--quick", action="store_true", help="few repetitions: the times mean little")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
         parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -50,7 +50,7 @@ class Command(BaseCommand):
 
 
 def elsewhere(command: str, *wanted: str) -> int:
-    """Run the measuring as a process whose folder is gone afterwards, and return its exit code."""
+    """Run the command in a separate process with a temporary folder; return its exit code."""
     with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
         env = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
         env["REFEREE_VAR"] = folder
@@ -58,7 +58,7 @@ def elsewhere(command: str, *wanted: str) -> int:
 
 
 def make_ready() -> None:
-    """Lay out an empty database and the static files, as `play` does."""
+    """Create an empty database and collect the static files, as `play` does."""
     call_command("migrate", verbosity=0, interactive=False)
     if Table.objects.exists():
         raise CommandError("There are tables in this database: the bench needs one of its own.")

@@ -1,6 +1,6 @@
-"""The size and the order of the code beside the goals set for them (``make house``).
+"""The size and structure of the code beside their goals (``make house``).
 
-All but the walk of a dig is counted in the source tree, without running it.
+Everything but the walk of a dig is counted in the source, without running it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ENGINES = {
     "the form": ("forms", "at_once", "sent", "offers", "drafts"),
     "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/aims"),
 }
-"""What draws and reads an entry that is being put together, and its modules in web."""
+"""Code that draws and reads drafts of entries: name -> its modules in web."""
 PAST = ("former", "former.toml", "rereading")
 """Modules and files for records of earlier versions."""
 OFTEN = {"Command", "Meta"}
@@ -43,7 +43,7 @@ NAMED = 4
 
 
 class Row(NamedTuple):
-    """A figure of today and its goal."""
+    """A measure with today's value and its goal."""
 
     what: str
     today: str
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 
 def rows(tree: Tree, walks: Sequence[list[str]]) -> Iterator[Row]:
-    """Yield the figures in the order of the plan."""
+    """Yield the measures in the order of the plan."""
     yield Row("lines of code in referee/", f"{sum(map(code_lines, tree.texts.values())):,}", "<= 33,000")
     yield draft_engines(tree)
     yield Row("a dig posted; shown: files", "; ".join(str(len(set(walk))) for walk in walks), "25; 45")
@@ -151,9 +151,9 @@ def _modules(paths: Iterable[Path]) -> list[Path]:
 
 
 class Command(BaseCommand):
-    """Print the figures; the dig is entered at a table in a database of its own."""
+    """Print the measures; the dig is entered in a temporary database."""
 
-    help = "Print the size and the order of the code beside the goals."
+    help = "Print the size and structure of the code beside their goals."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,4 +1,4 @@
-"""How many tables and listeners this machine holds, beside the floor (``make load``)."""
+"""Measures how many tables and listeners this machine can handle (``make load``)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from benchmarks.speed.clock import noise
 
 
 class Command(BaseCommand):
-    """Start servers of its own, in folders that are gone afterwards; nothing of the person's is touched."""
+    """Measure separate servers in temporary folders."""
 
     help = "Put load on a server of its own: SQLite with one process, PostgreSQL with several."
     requires_system_checks: list[str] = []
@@ -99,7 +99,7 @@ def _site(what: str, workers: int) -> Iterator[Server]:
 
 
 def _bare_inserts(server: Server) -> Row:
-    """Have a process of the site's own time the inserts."""
+    """Time the inserts in a process of the site."""
     command = [sys.executable, "-m", "benchmarks.loading.inserts"]
     done = subprocess.run(
         command, cwd=settings.BASE_DIR, env={**os.environ, **server.env}, capture_output=True, text=True

@@ -46,7 +46,7 @@ def names_in(text: str) -> Iterator[str]:
 
 
 def imports_of(tree: ast.AST) -> set[str]:
-    """Return what a module imports: modules, and names as if they were modules of a package."""
+    """Return the modules that a module imports; imported names count as submodules."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -57,7 +57,7 @@ def imports_of(tree: ast.AST) -> set[str]:
 
 
 def longest_chain(arrows: Mapping[str, Set[str]]) -> int:
-    """Return how many modules the longest chain of imports has; a circle counts once."""
+    """Return the number of modules in the longest chain of imports; a cycle counts once."""
     known: dict[str, int] = {}
 
     def height(name: str) -> int:
@@ -101,7 +101,7 @@ class Tree:
                 yield node
 
     def forbidden(self) -> re.Pattern[str]:
-        """Return what the style test keeps out of texts for players."""
+        """Return the phrases that the style test forbids."""
         module = ast.parse((self.root / "tests/house/test_style.py").read_text("utf-8"))
         (words,) = [node.value for node in module.body if isinstance(node, ast.Assign) and _is(node, "NEVER")]
         return re.compile(rf"\b({'|'.join(ast.literal_eval(words))})\b", re.IGNORECASE)

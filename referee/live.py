@@ -87,12 +87,10 @@ async def _stream(
                     event = _fault_event(fault)
                 await _send(send, event)
             while (is_woken := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
-                stream.number > last and not stream.is_closed
+                stream.number > last and not (stream.is_doubted or stream.is_closed)
             ):
                 last = stream.number
                 await _send(send, _changed(last))
-                if stream.is_doubted:
-                    break
             if stream.is_closed:
                 break
             stream.is_doubted = False
@@ -101,6 +99,9 @@ async def _stream(
             elif await _is_dead(link):
                 await _send(send, "event: gone\ndata: 0\n\n")
                 break
+            elif stream.number > last:
+                last = stream.number
+                await _send(send, _changed(last))
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})

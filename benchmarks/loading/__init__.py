@@ -1,1 +1,1 @@
-"""A real server under real clients: for the load test, and for the tests of many at once."""
+"""A real server and real clients, for the load test and the tests of many clients."""

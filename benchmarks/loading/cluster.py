@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own: a private cluster in a folder that is gone afterwards, reached by a socket only.
+"""A temporary PostgreSQL cluster, reached only by a socket.
 
 ``python -m benchmarks.loading.cluster COMMAND …`` runs a command with it as DATABASE_URL.
 """
@@ -25,11 +25,11 @@ PROGRAMS = ("initdb", "pg_ctl", "psql")
 
 
 class NoCluster(Exception):
-    """PostgreSQL cannot be started here; the sentence says why."""
+    """PostgreSQL can't be started here; the message says why."""
 
 
 def programs() -> Path | None:
-    """Return the folder of PostgreSQL's programs, the newest there is, or None."""
+    """Return the folder of the newest PostgreSQL's programs, or None."""
     packaged = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: path.parent.name)
     on_path = shutil.which("initdb")
     folders = [Path(on_path).resolve().parent] if on_path else []
@@ -38,7 +38,7 @@ def programs() -> Path | None:
 
 
 def what_is_missing() -> str | None:
-    """Return why no PostgreSQL can be started here, or None."""
+    """Return why PostgreSQL can't be started here, or None."""
     if os.name == "nt":
         return "a private PostgreSQL is started on Linux and macOS only"
     if find_spec("psycopg") is None:
@@ -56,7 +56,7 @@ class Cluster:
     control: Callable[..., None] = field(repr=False)
 
     def stop(self) -> None:
-        """Stop it, and cut every connection."""
+        """Stop it and close every connection."""
         self.control("-m", "immediate", "stop")
 
     def start(self) -> None:
@@ -70,7 +70,7 @@ class Cluster:
         return self.url(name)
 
     def run(self, sql: str, name: str = "postgres") -> list[str]:
-        """Run SQL as the owner and return its answer, a line a row, fields with bars between."""
+        """Run SQL as the owner and return the rows as lines, with fields separated by bars."""
         folder = programs()
         assert folder is not None
         command = [str(folder / "psql"), "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1"]
@@ -83,20 +83,20 @@ class Cluster:
 
 @contextmanager
 def running_cluster(*, is_safe: bool = True) -> Iterator[Cluster]:
-    """Start a cluster and take it away at the end; raises NoCluster.
+    """Start a cluster and delete it at the end. Raises NoCluster.
 
-    ``is_safe``: with commits flushed to the disk, as a hosted one has them; tests do without.
+    ``is_safe``: flush commits to disk, as a hosted one does; tests don't need it.
     """
     if missing := what_is_missing():
         raise NoCluster(f"PostgreSQL cannot be started: {missing}.")
     bin_folder, owner = programs(), _owner()
     assert bin_folder is not None
-    # A socket's path may be a hundred letters long at most.
+    # A socket's path may have at most about 100 characters.
     with tempfile.TemporaryDirectory(prefix="refpg-") as name:
         folder, data = Path(name), Path(name) / "data"
         if owner:
             shutil.chown(folder, owner)
-            # The owner has to get in, and whoever connects.
+            # Its owner and every client need access.
             folder.chmod(0o755)
         _run(owner, bin_folder / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         safety = "" if is_safe else " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
@@ -111,7 +111,7 @@ def running_cluster(*, is_safe: bool = True) -> Iterator[Cluster]:
 
 
 def _owner() -> str | None:
-    """Return who the server runs as, None for ourselves."""
+    """Return the user that the server runs as, None for the current one."""
     if os.geteuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}
@@ -136,7 +136,7 @@ def _run(owner: str | None, *words: object) -> None:
 
 
 def main(command: list[str]) -> int:
-    """Run the command beside a cluster of its own; return its exit code."""
+    """Run a command with a temporary cluster; return its exit code."""
     try:
         with running_cluster(is_safe=False) as cluster:
             env = {**os.environ, "DATABASE_URL": cluster.make(USER)}

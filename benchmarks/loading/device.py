@@ -1,6 +1,6 @@
-"""A phone or tablet that speaks HTTP as a browser does: cookies, one kept line, compressed answers, a stream.
+"""An HTTP client like a browser: cookies, keep-alive, compressed answers, event streams.
 
-Standard library only; a thousand of them fit into one process.
+Standard library only, and small enough for a thousand in one process.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ TIMEOUT = 60.0
 
 
 class Broken(Exception):
-    """The line to the server broke before the answer was whole."""
+    """The connection broke before the answer was complete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the server said."""
+    """A response."""
 
     status: int
     headers: Headers
@@ -32,13 +32,13 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """The page."""
+        """The body as text."""
         packed = self.headers.get("content-encoding") == ["gzip"]
         return (gzip.decompress(self.body) if packed else self.body).decode()
 
     @property
     def location(self) -> str:
-        """Where it sends the browser."""
+        """The redirect's target."""
         return self.headers.get("location", [""])[0]
 
 
@@ -46,7 +46,7 @@ _lines: set[Line] = set()
 
 
 async def hang_up_all() -> None:
-    """Close every connection there is: to be done before an event loop ends."""
+    """Close every connection; call it before an event loop ends."""
     for line in list(_lines):
         line.close()
     await asyncio.sleep(0)
@@ -86,7 +86,7 @@ class Line:
         return int(status.split()[1]), headers
 
     async def body(self, headers: Headers) -> bytes:
-        """Return what follows the headers."""
+        """Return the body."""
         try:
             if headers.get("transfer-encoding") == ["chunked"]:
                 return b"".join([piece async for piece in self.pieces()])
@@ -95,14 +95,14 @@ class Line:
             raise Broken(str(problem)) from problem
 
     async def pieces(self) -> AsyncIterator[bytes]:
-        """Yield the pieces of an answer that comes bit by bit."""
+        """Yield the chunks of a chunked answer."""
         while size := int(await self._reader.readuntil(b"\r\n"), 16):
             yield await self._reader.readexactly(size)
             await self._reader.readexactly(2)
         await self._reader.readexactly(2)
 
     async def some(self, most: int) -> bytes:
-        """Return some of what has come. Raises Broken where nothing will."""
+        """Read some bytes. Raises Broken at the end."""
         try:
             piece = await self._reader.read(most)
         except OSError as problem:
@@ -118,7 +118,7 @@ class Line:
 
 @dataclass
 class Device:
-    """Somebody's browser at ``host:port``."""
+    """A browser at ``host:port``."""
 
     host: str
     port: int
@@ -127,7 +127,7 @@ class Device:
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def twin(self, port: int = 0) -> Device:
-        """Return another line of the same browser, to another server perhaps: it has the same cookies."""
+        """Return a connection with the same cookies, possibly to another server."""
         return Device(self.host, port or self.port, dict(self.cookies))
 
     async def get(self, path: str, **headers: str) -> Answer:
@@ -141,7 +141,7 @@ class Device:
             return await self._ask("POST", path, urlencode(fields).encode(), sent)
 
     async def listen(self, path: str) -> AsyncGenerator[int, None]:
-        """Open a stream and yield the numbers that it tells, until it ends. Raises Broken."""
+        """Open an event stream and yield its numbers until it ends. Raises Broken."""
         line = await Line.to(self.host, self.port)
         try:
             await line.send(self._head("GET", path, {"accept": "text/event-stream"}, 0))
@@ -158,7 +158,7 @@ class Device:
             line.close()
 
     def hang_up(self) -> None:
-        """Let the kept line go."""
+        """Close the kept connection."""
         if self._line:
             self._line.close()
         self._line = None
@@ -175,7 +175,7 @@ class Device:
         except (Broken, TimeoutError) as problem:
             self.hang_up()
             if is_kept and not isinstance(problem, TimeoutError):
-                # The server lets a quiet line go; browsers then take a new one.
+                # The server closes idle connections; browsers then open a new one.
                 return await self._ask(method, path, body, headers)
             raise Broken(str(problem)) from problem
         self._keep(received)

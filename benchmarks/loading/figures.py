@@ -1,4 +1,4 @@
-"""What was measured, and how it is told."""
+"""Measurements, and their presentation as a table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from benchmarks.loading.device import Answer, Broken
 
 @dataclass
 class Times:
-    """Times in seconds, and what went wrong besides."""
+    """Times in seconds, and errors."""
 
     taken: list[float] = field(default_factory=list)
     errors: Counter[str] = field(default_factory=Counter)
 
     async def take(self, asking: Awaitable[Answer]) -> bool:
-        """Time what is asked. Return whether it was answered well."""
+        """Time a request. Return whether it succeeded."""
         start = perf_counter()
         try:
             answer = await asking
@@ -32,14 +32,14 @@ class Times:
         return answer.status == 200
 
     def at(self, share: float) -> float:
-        """Return the time that this share needed at most, in milliseconds; 0 where nothing was timed."""
+        """Return a percentile in milliseconds, 0 without measurements."""
         ordered = sorted(self.taken)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 @dataclass(frozen=True)
 class Row:
-    """One kind of thing that was done: how often a second, how long it took, what went wrong."""
+    """One kind of action: its rate a second, times and errors."""
 
     what: str
     seconds: float
@@ -51,7 +51,7 @@ class Row:
         return len(self.times.taken) / self.seconds
 
     def as_json(self) -> dict[str, object]:
-        """Return plain JSON material; times in milliseconds."""
+        """Return the row for JSON, with times in milliseconds."""
         return {
             "what": self.what,
             "number": len(self.times.taken),
@@ -63,7 +63,7 @@ class Row:
 
 
 def lines(rows: Sequence[Row]) -> list[str]:
-    """Return the rows as a table; beside each how many times its floor it takes."""
+    """Return the rows as a table, with each time as a multiple of its floor."""
     floors = {row.what: row for row in rows}
     cells = [("what", "number", "a second", "p50", "p99", "errors", "p50 to floor")]
     for row in rows:
@@ -84,7 +84,7 @@ def lines(rows: Sequence[Row]) -> list[str]:
 
 
 def aligned(lines: Sequence[Sequence[str]], left: Container[int]) -> Iterator[str]:
-    """Yield lines of a table; the columns ``left`` begin alike, the others end alike."""
+    """Yield the lines of a table; the columns ``left`` are aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = enumerate(zip(line, widths, strict=True))

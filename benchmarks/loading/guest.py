@@ -1,4 +1,4 @@
-"""Somebody at a table: reads the page as it came, and presses what is on it."""
+"""A player at a table, who reads the page and presses its buttons."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FORM = re.compile(r'<form[^>]*?action="([^"]*/enter/(\w+)/[^"]*)"[^>]*>(.*?)</fo
 INPUT = re.compile(r'<input[^>]*?type="hidden"[^>]*>')
 NAME, VALUE = re.compile(r'name="([^"]*)"'), re.compile(r'value="([^"]*)"')
 SEEN = re.compile(r'data-seen="(\d+)"')
-# What needs no card to be chosen; an empty force is one. A seat ends nothing for the others.
+# Kinds that need no card; a force may be empty. A seat ends nothing for the others.
 PRESSED = {"reveal", "retract", "restore"}
 PRESSED_BY_HOST = PRESSED | {"gathered", "count"}
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A form of the page that could be sent."""
+    """A form on the page that can be sent."""
 
     kind: str
     path: str
@@ -30,19 +30,19 @@ class Move:
 
     @property
     def entry_id(self) -> str:
-        """The number that the page has given the entry."""
+        """The entry id in the form."""
         return dict(self.fields)["entry_id"]
 
 
 class Guest:
-    """A device with a link to a table; ``page`` is what it shows."""
+    """A device at a table; ``page`` is what it shows."""
 
     def __init__(self, device: Device, path: str) -> None:
         self.device, self.path = device, path
         self.page = ""
 
     async def look(self, *, is_fresh: bool = True) -> Answer:
-        """Open the page, or fetch it anew as the scripts of an open page do."""
+        """Open the page, or refresh it as the scripts of an open page do."""
         answer = await self.device.get(self.path, **({} if is_fresh else {"hx_request": "true"}))
         if answer.status == 200:
             self.page = answer.text
@@ -50,12 +50,12 @@ class Guest:
 
     @property
     def seen(self) -> int:
-        """The last record that the page knows."""
+        """The last record that the page shows."""
         found = SEEN.search(self.page)
         return int(found[1]) if found else -1
 
     def moves(self) -> list[Move]:
-        """Return what may be pressed without choosing a card."""
+        """Return the forms that need no card."""
         pressed = PRESSED_BY_HOST if "/host/" in self.path else PRESSED
         found = (
             Move(kind, unescape(path), _fields(inside)) for path, kind, inside in FORM.findall(self.page)
@@ -63,7 +63,7 @@ class Guest:
         return [move for move in found if move.kind in pressed and "entry_id" in dict(move.fields)]
 
     def choose(self, dice: random.Random) -> Move | None:
-        """Choose a move: on with the game mostly, and now and then a change of mind."""
+        """Choose a move, sometimes an undo."""
         moves = self.moves()
         onward = [move for move in moves if move.kind not in ("retract", "restore")]
         if onward and dice.random() < 0.65:
@@ -71,7 +71,7 @@ class Guest:
         return dice.choice(moves) if moves else None
 
     async def enter(self, move: Move, *, seen: int | None = None) -> Answer:
-        """Send a move, from an older page perhaps; the answer is the page as it is now."""
+        """Send a move, possibly from an outdated page; the answer is the current page."""
         fields = [(name, str(seen) if name == "seen" and seen is not None else v) for name, v in move.fields]
         answer = await self.device.post(move.path, fields, hx_request="true")
         if answer.status in (200, 409, 422):
@@ -89,7 +89,7 @@ def _fields(inside: str) -> Fields:
 
 
 async def open_table(host: str, port: int, players: Sequence[str], name: str) -> Guest:
-    """Open a table as its host does, through the set-up form. Raises Broken."""
+    """Open a table through the set-up form. Raises Broken."""
     device = Device(host, port)
     await device.get("/arctic/new/")
     fields = [*(("players", player) for player in players), ("name", name), ("first_initiator", "1")]
@@ -102,7 +102,7 @@ async def open_table(host: str, port: int, players: Sequence[str], name: str) ->
 
 
 async def join_table(host: str, port: int, code: str, place: str) -> Guest:
-    """Join as a phone does that has scanned the code. Raises Broken."""
+    """Join by the code in the QR code. Raises Broken."""
     device = Device(host, port)
     await device.get(f"/j/{code}/")
     answer = await device.post(f"/j/{code}/", [("place", place)])

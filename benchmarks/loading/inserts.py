@@ -1,4 +1,4 @@
-"""Times bare inserts into the site's database, one after the other; prints the seconds of each as JSON."""
+"""Times bare inserts into the site's database, one at a time; prints the seconds of each as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NUMBER = 200
 
 
 def main() -> None:
-    """Insert equal records into a table of their own."""
+    """Insert identical records into a separate table."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")

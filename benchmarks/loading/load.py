@@ -1,4 +1,4 @@
-"""The load: tables that are opened, joined and played, with everybody listening; and the floors beside it."""
+"""A load: tables that are opened, joined and played while all devices listen, and floors to compare."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from benchmarks.loading.server import HOST, Server
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 FLOOR = "health, one at a time"
 AT_ONCE = 8
-"""How many set up tables at the same time."""
+"""Number of tables set up at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much: tables, seconds, seconds between two entries at a table (0: as fast as it goes)."""
+    """The size of a load; ``pause``: seconds between two entries at a table (0: as fast as possible)."""
 
     tables: int
     seconds: float
@@ -50,11 +50,11 @@ class Load:
     is_over: bool = False
 
     def timed(self, what: str) -> Times:
-        """Return where times of a kind are kept."""
+        """Return the times of a kind of action."""
         return self.times.setdefault(what, Times())
 
     async def measure(self) -> list[Row]:
-        """Do all of it and return the rows, the floors first."""
+        """Run the load and return the rows, the floors first."""
         try:
             rows = [await self._floor(FLOOR, 1), await self._floor(f"health, {AT_ONCE} at once", AT_ONCE)]
             rows += await quickness(self.server.port, self.effort.seconds)
@@ -73,7 +73,7 @@ class Load:
             await hang_up_all()
 
     def lost(self) -> int:
-        """Return how many entries were acknowledged and are not recorded."""
+        """Return how many acknowledged entries weren't recorded."""
         codes = [guests[0].path.split("/")[2] for guests in self.guests]
         tables = [json.loads(line) for line in self.server.manage("export", *codes).splitlines()]
         recorded = {record["entry_id"] for table in tables for record in table["records"]}
@@ -92,7 +92,7 @@ class Load:
         return Row(what, seconds, times, FLOOR if at_once > 1 else "")
 
     async def _set_up(self) -> None:
-        """Open the tables and have every seat join, some at a time."""
+        """Open the tables and let every seat join, some at a time."""
         gate = asyncio.Semaphore(AT_ONCE)
 
         async def one(number: int) -> None:
@@ -105,7 +105,7 @@ class Load:
                     await self._made("seat joined", join_table(HOST, self.server.port, code, str(place)))
                     for place in range(1, len(PLAYERS) + 1)
                 ]
-                # Who joined is in the log, so the next entry has another number than the page of before says.
+                # Joining is recorded, so the page's last number is outdated.
                 await host.look()
                 self.guests.append([host, *joined])
 
@@ -116,7 +116,7 @@ class Load:
         await self._until_held(sum(map(len, self.guests)))
 
     async def _listen_idly(self) -> None:
-        """Hold more streams at the same tables, and see what each takes of the server's memory."""
+        """Open more streams at the same tables, and measure the server's memory for each."""
         if not self.effort.idle:
             return
         before = self.server.memory()
@@ -129,7 +129,7 @@ class Load:
         self.bytes_a_listener = (self.server.memory() - before) / self.effort.idle
 
     async def _play(self) -> list[Row]:
-        """Play at every table at once, and wait for the last words."""
+        """Play at every table at once, and wait for the last notices."""
         start, used = perf_counter(), self.server.processor_seconds()
         await asyncio.gather(*(self._enter(n, guests[0]) for n, guests in enumerate(self.guests)))
         seconds = perf_counter() - start
@@ -156,13 +156,13 @@ class Load:
             await asyncio.sleep(self.effort.pause * (0.5 + dice.random()))
 
     async def _listen(self, guest: Guest) -> None:
-        """Listen, and fetch the own view at every word, as an open page does."""
+        """Listen, and fetch the page at every notice, as an open page does."""
         code = guest.path.split("/")[2]
         async for number in self._words(guest.device, guest.path, guest.seen):
             live, pages = self.timed("word heard after the tap"), self.timed("own view fetched")
             if (since := self.sent_at.get((code, number))) is not None:
                 live.taken.append(perf_counter() - since)
-            # Whoever has entered it gets the table as the answer.
+            # The device that entered it gets the table as the answer.
             if number > guest.seen and "/host/" not in guest.path:
                 await pages.take(guest.look(is_fresh=False))
 

@@ -1,4 +1,4 @@
-"""Rude clients: who stalls, says nothing or hardly reads; and how quick the pages are meanwhile."""
+"""Rude clients, which stall, stay silent or read slowly, and the response times of others meanwhile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEANWHILE = f"{STALLED} stalled POSTs, {IDLE} idle lines, {SLOW} slow readers"
 PAGES = {"home page": "/", "health": "/health/"}
 STINTS = 4
 SETTLED = 4.0
-"""Seconds after which the slow readers have as much as the buffers on the way hold, and wait."""
+"""Seconds until the buffers of the slow readers are full."""
 HEAD = "{how} HTTP/1.1\r\nhost: " + HOST + "\r\n{more}\r\n"
 A_LARGE_FILE = HEAD.format(how="GET /static/vendor/htmx.min.js", more="").encode()
 
@@ -27,7 +27,7 @@ def post_head(path: str, length: int, more: str = "") -> bytes:
 
 @asynccontextmanager
 async def own(port: int, number: int, sent: bytes = b"") -> AsyncIterator[list[Line]]:
-    """Hold so many connections that sent so much and no more."""
+    """Hold ``number`` connections that sent only part of a request."""
     lines = [await Line.to(HOST, port) for _ in range(number)]
     for line in lines:
         await line.send(sent)
@@ -48,7 +48,7 @@ async def _read_slowly(line: Line) -> None:
 
 @asynccontextmanager
 async def rude_clients(port: int) -> AsyncIterator[None]:
-    """Have all of them there."""
+    """Connect all clients."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(own(port, STALLED, post_head("/arctic/new/", 500) + b"x"))
         await stack.enter_async_context(own(port, IDLE))
@@ -64,7 +64,7 @@ async def rude_clients(port: int) -> AsyncIterator[None]:
 
 
 async def quickness(port: int, seconds: float) -> list[Row]:
-    """Return how quick the pages are without and with rude clients, by turns: both have the same luck."""
+    """Time the pages alternately without and with rude clients."""
     times = {name: Times() for what in PAGES for name in _names(what)}
     for _ in range(STINTS):
         await _ask(port, times, 0, seconds / STINTS)

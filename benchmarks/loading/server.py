@@ -1,4 +1,4 @@
-"""A referee in a folder of its own, started and ended, or killed, as a process of its own."""
+"""A referee in its own folder and process, which can be started, stopped and killed."""
 
 from __future__ import annotations
 
@@ -15,22 +15,19 @@ from pathlib import Path
 from referee.bootstrap import PROJECT
 
 HOST = "127.0.0.1"
-# What would make it another site than the one that is wanted.
+# Variables that would change the site.
 NOT_HANDED_ON = {"DATABASE_URL", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "REFEREE_PROFILE"}
-# Everybody here comes from one address.
+# All clients here have the same address.
 NO_LIMITS = {"REFEREE_JOINS_A_MINUTE": "1000000", "REFEREE_OPENINGS_AN_HOUR": "1000000"}
 
 
 class NotServing(Exception):
-    """The server did not start; the sentence has what it said."""
+    """The server didn't start; the message has its output."""
 
 
 @dataclass
 class Server:
-    """A referee on PostgreSQL (``url``) or, without one, on SQLite in its folder.
-
-    ``more``: what else its processes find in their environment.
-    """
+    """A referee on PostgreSQL (``url``), or else on SQLite in its folder. ``more``: environment variables."""
 
     folder: Path
     url: str = ""
@@ -41,13 +38,13 @@ class Server:
 
     @property
     def env(self) -> dict[str, str]:
-        """The environment of everything that belongs to this site."""
+        """The environment of the site's processes."""
         kept = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
         own = {"REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(self.folder), **NO_LIMITS}
         return kept | own | ({"DATABASE_URL": self.url} if self.url else {})
 
     def manage(self, *words: str) -> str:
-        """Run a management command for this site and return what it printed. Raises NotServing."""
+        """Run a management command and return its output. Raises NotServing."""
         command = [sys.executable, "manage.py", *words]
         done = subprocess.run(command, cwd=PROJECT, env=self.env, capture_output=True, text=True, timeout=120)
         if done.returncode:
@@ -55,16 +52,16 @@ class Server:
         return done.stdout
 
     def ready(self) -> None:
-        """Lay out the database and the static files."""
+        """Create the database and collect the static files."""
         self.manage("migrate", "-v0")
         self.manage("collectstatic", "--no-input", "-v0")
 
     def start(self) -> None:
-        """Serve; on the same port again if there was one. Raises NotServing."""
+        """Start serving, after a restart on the same port. Raises NotServing."""
         command = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
         command += ["--workers", str(self.workers)]
         with self.log_file.open("a", encoding="utf-8") as log:
-            # A group of its own, so that the workers can be killed with it.
+            # A separate process group, so that the workers can be killed with it.
             self.process = subprocess.Popen(
                 command,
                 cwd=PROJECT,
@@ -81,19 +78,19 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """SIGKILL to every process of it, as when the power of the referee's machine goes."""
+        """Send SIGKILL to every process, as in a power failure."""
         if self.process:
             os.killpg(self.process.pid, signal.SIGKILL)
             self._wait()
 
     def stop(self) -> None:
-        """End it as an operator does."""
+        """Stop it with SIGTERM."""
         if self.process:
             self.process.terminate()
             self._wait()
 
     def pids(self) -> list[int]:
-        """Return the processes, where the system tells."""
+        """Return the process ids; empty without /proc."""
         if self.process is None or not Path("/proc").is_dir():
             return []
         found = []
@@ -107,7 +104,7 @@ class Server:
         return found
 
     def memory(self) -> int:
-        """Return the bytes of memory that its processes have for themselves, 0 where nobody tells."""
+        """Return the private memory of its processes in bytes, 0 without /proc."""
         total = 0
         for pid in self.pids():
             found = re.search(r"^RssAnon:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
@@ -115,10 +112,7 @@ class Server:
         return total
 
     def processor_seconds(self) -> float:
-        """Return the processor time that its processes have used, 0 where nobody tells.
-
-        On a machine that others use as well this says more than any clock.
-        """
+        """Return the processor time of its processes, 0 without /proc; reliable even on a busy machine."""
         stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.pids()]
         return (
             sum(int(each[11]) + int(each[12]) for each in stats) / os.sysconf("SC_CLK_TCK") if stats else 0.0
@@ -126,11 +120,11 @@ class Server:
 
     @property
     def log_file(self) -> Path:
-        """Where it complains."""
+        """The file of its standard error."""
         return self.folder / "server.log"
 
     def log(self) -> str:
-        """Return what it has complained about."""
+        """Return its standard error."""
         return self.log_file.read_text(encoding="utf-8")
 
     def _wait(self) -> None:
@@ -141,7 +135,7 @@ class Server:
 
 @contextmanager
 def running_server(folder: Path, url: str = "", workers: int = 1) -> Iterator[Server]:
-    """Ready a site in the folder and serve it until the end."""
+    """Create a site in the folder and serve it until the end of the block."""
     server = Server(folder, url, workers)
     server.ready()
     server.start()

@@ -1,1 +1,1 @@
-"""What `bench` measures: the long game, the device that asks, the clock, and the table it prints."""
+"""The parts of `bench`: a long game, a device, timing, and the report."""

@@ -1,4 +1,4 @@
-"""The clock: probes take turns, so that whatever else the machine does hits all of them alike."""
+"""Timing: probes take turns, so that other load on the machine affects all of them alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIXED_TIMES = 200
 
 
 def nothing() -> None:
-    """Prepare nothing."""
+    """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """How unquiet the machine was: the slow end of a fixed piece of work as a multiple of its median."""
+    """The machine's noise: a high percentile of a fixed task's times as a multiple of its median."""
 
     cpus: int
     load: float | None
@@ -35,7 +35,7 @@ class Noise:
 
     @property
     def hint(self) -> str:
-        """What to make of it."""
+        """The noise in a sentence."""
         load = "" if self.load is None else f", load {self.load:.1f}"
         return (
             f"This machine: {self.cpus} CPU(s){load}; one and the same piece of work took up to "
@@ -56,7 +56,7 @@ def medians(probes: Sequence[Probe], repetitions: int, warm_up: int) -> dict[str
 
 
 def noise() -> Noise:
-    """Measure how much the machine's own speed wavers."""
+    """Measure how much the machine's speed varies."""
     times = [_timed(lambda: sum(range(FIXED_WORK))) for _ in range(FIXED_TIMES)]
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return Noise(os.cpu_count() or 1, load, quantiles(times, n=20)[-1] / median(times))

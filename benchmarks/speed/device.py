@@ -1,4 +1,4 @@
-"""The device that asks: a browser's requests without a browser, and what their answers weigh."""
+"""A device on Django's test client, and the sizes of its answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRANSACTION = re.compile(r"BEGIN|COMMIT|SAVEPOINT|RELEASE")
 
 
 class Device:
-    """One phone or tablet, with cookies of its own, that takes compressed answers."""
+    """A device with its own cookies that accepts compressed answers."""
 
     def __init__(self) -> None:
         self.client = Client(enforce_csrf_checks=True, headers={"accept-encoding": "gzip"})
@@ -42,7 +42,7 @@ class Device:
         return response
 
     def come_in(self, path: str) -> None:
-        """Have the place or the group of an address, as if this device had joined before."""
+        """Give this device the place or group of an address."""
         _, kind, code, place, *_ = (*path.split("/"), "", "")
         name = {"t": cookie_of, "g": group_cookie}.get(kind, str)(code)
         if kind not in ("t", "g") or name in self.client.cookies:
@@ -55,17 +55,17 @@ class Device:
             add_member(Group.objects.get(code=code), hash_of(key))
 
     def look(self, path: str) -> None:
-        """Get a page and keep which parts it has, as a browser does."""
+        """Get a page and remember its parts, as a browser does."""
         html = gzip.decompress(self.get(path).content).decode()
         self.marks[path] = " ".join(PART.findall(html))
 
     def tap(self, path: str, query: str = "") -> Any:
-        """Get what a tap on a page is answered with, or what a device gets that hears of another's entry."""
+        """Get the answer to a tap, or to a live update."""
         headers = {"hx-request": "true", "referee-held": self.marks[path]}
         return self.client.get(f"{path}{query}", headers=headers)
 
     def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> Any:
-        """Post an entry; htmx is answered with the table, a plain form with where to go."""
+        """Post an entry; htmx gets the table, a plain form a redirect."""
         path = f"{link_path(writer.table)}enter/{kind}/"
         self.come_in(path)
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
@@ -80,20 +80,20 @@ class Device:
 
 
 def queries(run: Callable[[], object]) -> int:
-    """Return how many queries it takes, the brackets of transactions not counted."""
+    """Return the number of queries, not counting transaction control."""
     with CaptureQueriesContext(connection) as captured:
         run()
     return sum(not TRANSACTION.match(query["sql"]) for query in captured.captured_queries)
 
 
 def weight_of(response: Any) -> dict[str, int]:
-    """Return the bytes of an answer's HTML, as it is and as it is sent."""
+    """Return the size of an answer's HTML, uncompressed and as sent."""
     sent = response.content
     return {"raw": len(gzip.decompress(sent)), "gzip": len(sent)}
 
 
 def first_load(device: Device, path: str) -> dict[str, int]:
-    """Return the bytes sent for a page and every file it names, to a device that has none of them yet."""
+    """Return the bytes sent for a page and all its files, with an empty cache."""
     sent = device.get(path).content
     load = {"html": len(sent)}
     wanted = sorted(set(ASSET.findall(gzip.decompress(sent).decode())))

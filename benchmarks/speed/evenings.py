@@ -1,4 +1,4 @@
-"""A group with many finished tables: one game, played once and copied with all its records."""
+"""A group with many finished tables: copies of one game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODE = "AAAA{:04d}"
 
 @dataclass(frozen=True, slots=True)
 class Evenings:
-    """The group, the device that asks for its page, and how many tables and records there are."""
+    """The group, a device of it, and the numbers of tables and records."""
 
     device: Device
     group: Group
@@ -31,11 +31,11 @@ class Evenings:
 
     @property
     def path(self) -> str:
-        """The address of the group."""
+        """The group's path."""
         return groups.group_path(self.group)
 
     def probes(self) -> list[Probe]:
-        """Return the page and its floor."""
+        """Return the probes of the page and of its floor."""
         return [Probe("group", partial(self.device.get, self.path)), Probe("kept", self._kept)]
 
     def _kept(self) -> list[object]:
@@ -44,7 +44,7 @@ class Evenings:
 
 
 def many_evenings(tables: int) -> Evenings:
-    """Play a game, have it counted, and copy it that often with what was kept of it."""
+    """Play a game and copy it with its cached statistics."""
     group, device = groups.found_group("Many evenings"), Device()
     first = services.open_played(read_story(STORY), "The first", CODE.format(0))
     groups.add_table(group, first)

@@ -1,4 +1,4 @@
-"""What there is to measure: one skirmish to rule, and tables early and late in a long game."""
+"""The games to measure: one skirmish to rule on, and tables early and late in a long game."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from referee.tables import logbook, services
 from referee.tables.models import StoredRecord, Table
 
 SEEN_BY_ALL = frozenset({"reveal", "count"})
-"""What lies open after these is undone only once the others have said yes."""
+"""Kinds that can only be undone with the others' consent."""
 QUESTION = "arctic.skirmish"
 GAME = "arctic"
 CHANGE_OF_MIND = 3
-"""One entry in so many is undone and redone in a long log."""
+"""Every third entry is undone and redone in a long log."""
 CASE: dict[str, Any] = {
     "players": [*PLAYERS],
     "forces": {
@@ -50,14 +50,14 @@ CASE: dict[str, Any] = {
         {"by": "Di", "act": "gas", "with": "tear_gas", "target": {"player": "Bo", "card": "thugs"}},
     ],
 }
-# What is measured, as the page sends it: Ann's snipe in a skirmish, and her dig while the table gathers.
+# The measured entries as the page sends them: Ann's snipe in a skirmish, and her dig while gathering.
 SNIPE = {"for_seat": PLAYERS[0], "with": "sniper_team", "act": "snipe", "target": f"{PLAYERS[3]}/hunter"}
 DIG = {"for_seat": "Ann", "cards": ["refugee", "shovel"], "kept": "-unseen"}
 SHOWN = {f"force.{place}": FORCES[name] for place, name in enumerate(PLAYERS)}
 
 
 class Writer:
-    """Writes a table's log, one entry after the other, as its host would."""
+    """Records entries at a table, as its host would."""
 
     def __init__(self, name: str, first_initiator: str) -> None:
         self.rules = GAMES[GAME]
@@ -67,17 +67,17 @@ class Writer:
         self.mark()
 
     def enter(self, data: EntryData) -> None:
-        """Enter it; the rules have to accept it."""
+        """Record an entry, which the rules have to accept."""
         entry = read_entry(self.rules, data)
         services.enter(table=self.table, entry=entry, seen=self.number, entry_id=uuid4())
         self.number += 1
 
     def mark(self) -> None:
-        """Remember this place in the log: `rewind` comes back to it."""
+        """Mark this place in the log for `rewind`."""
         self.marked = logbook.read_log(self.table)
 
     def rewind(self) -> None:
-        """Cut the log off behind the mark, so that what is measured next finds the table as it was."""
+        """Delete the records after the mark."""
         if self.number > self.marked.number:
             self.table.records.filter(number__gt=self.marked.number).delete()
             self.number = self.marked.number
@@ -86,7 +86,7 @@ class Writer:
         logbook.newest_rows(self.table, self.marked)
 
     def change_mind(self) -> None:
-        """Undo the last entry that counts, and redo it; what the others would have to agree to stays."""
+        """Undo and redo the last counting entry, unless that needs the others' consent."""
         undone = logbook.read_log(self.table).undoable
         if undone is not None and undone.entry.kind not in SEEN_BY_ALL:
             self.enter(EntryData(Retract.kind, {"number": undone.number}))
@@ -94,7 +94,7 @@ class Writer:
 
 
 def early_table(upto: str) -> Writer:
-    """Return a table in the first skirmish, all revealed, or in the gathering before it; Ann leads."""
+    """Return a table in the first skirmish, with all forces revealed, or while gathering; Ann leads."""
     writer = Writer(f"Early, {upto}", PLAYERS[0])
     for data in game_until(upto, FIRST_SKIRMISH, PLAYERS[0]):
         writer.enter(data)
@@ -103,10 +103,9 @@ def early_table(upto: str) -> Writer:
 
 
 def late_table(upto: str, records: int) -> Writer:
-    """Return a table at the same point of the last round, with so many records; Ann leads again.
+    """Return a table at the same point of the last round, with ``records`` records; Ann leads again.
 
-    A whole game has fewer records than that, so some are changes of mind: the newest entry is undone and
-    redone, now and then until few are missing, and in the end as often as it takes.
+    A whole game has fewer records, so the newest entry is undone and redone as often as needed.
     """
     writer = Writer(f"Late, {upto}", LATE_LEADER)
     story = list(game_until(upto, LAST_ROUND, LATE_LEADER))
@@ -126,7 +125,7 @@ def late_table(upto: str, records: int) -> Writer:
 
 
 def insert_copy(row: StoredRecord, number: int) -> None:
-    """Insert a row equal to another, under its own number."""
+    """Insert a copy of a row with another number."""
     copy = StoredRecord(table_id=row.table_id, number=number, kind=row.kind, seat=row.seat, facts=row.facts)
     copy.outcome, copy.reasons, copy.overrides = row.outcome, row.reasons, row.overrides
     copy.digest = row.digest

@@ -1,4 +1,4 @@
-"""What is measured, against which floor."""
+"""The probes of the bench and their floors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ QUICK_PAGE = "/arctic/skirmish/?" + urlencode({"p": games.PLAYERS, **games.SHOWN
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How often everything is done."""
+    """Number of runs of each probe."""
 
     rulings: int
     requests: int
@@ -44,7 +44,7 @@ QUICK = Effort(rulings=3, requests=2, warm_up=1, tables=20)
 
 
 def measure(effort: Effort) -> Report:
-    """Measure everything, in the database that is there."""
+    """Run all probes in the current database."""
     room = Room()
     requests = room.requests()
     times = medians(_ruling_probes(), effort.rulings, effort.warm_up)
@@ -107,7 +107,7 @@ def _ruling_probes() -> list[Probe]:
 
 
 class Room:
-    """Tables early and late in a game, in a skirmish and while gathering; and one for the bare inserts."""
+    """Tables early and late in a game, in a skirmish and while gathering, and one for bare inserts."""
 
     def __init__(self) -> None:
         self.device = Device()
@@ -122,7 +122,7 @@ class Room:
 
     @property
     def writers(self) -> list[games.Writer]:
-        """All tables that are measured."""
+        """All measured tables."""
         return [writer for pair in self.tables.values() for writer in pair.values()]
 
     @property
@@ -140,7 +140,7 @@ class Room:
         return link_path(writer.table)
 
     def requests(self) -> dict[str, Callable[[games.Writer], object]]:
-        """Return what is asked early and late: what to call it, and the request to a table."""
+        """Return the requests that are timed early and late: name -> request."""
         enter = self.device.enter
         found: dict[str, Callable[[games.Writer], object]] = {}
         for point, kind, said in ENTRIES:
@@ -150,7 +150,7 @@ class Room:
         return found
 
     def probes(self) -> list[Probe]:
-        """Return all that goes through the web or the database, with the floors."""
+        """Return the probes of the web and the database, with their floors."""
         get = self.device.get
         runs: dict[str, Callable[[], object]] = {"insert": self._insert, "bare": partial(get, BARE)}
         for what, request in self.requests().items():
@@ -171,7 +171,7 @@ class Room:
         return found
 
     def answers(self) -> dict[str, dict[str, int]]:
-        """Return what answers weigh: to the entries, on the device of their seat as well, and to a tap."""
+        """Return the sizes of the answers to entries, from the host and the seat, and to a tap."""
         found = {}
         for point, kind, said in ENTRIES:
             for when, writer in self.tables[point].items():
@@ -190,7 +190,7 @@ class Room:
         return found
 
     def _rewind(self) -> None:
-        """Have every log where it was and in memory, as at a table in play."""
+        """Restore every log and load it into the cache, as at a table in play."""
         logbook.forget_all()
         for writer in self.writers:
             writer.rewind()

@@ -1,4 +1,4 @@
-"""What the bench found, as a table for people and as JSON."""
+"""The results of the bench, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        """How many times the floor it takes."""
+        """The time as a multiple of the floor."""
         return self.median / self.floor
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything found; ``weight``, ``answers`` to taps and ``first_load`` in bytes."""
+    """All results; ``weight``, ``answers`` to taps and ``first_load`` in bytes."""
 
     rows: tuple[Row, ...]
     late_to_early: Mapping[str, float]
@@ -47,7 +47,7 @@ class Report:
 
     @property
     def broken(self) -> list[str]:
-        """What is over its limit."""
+        """Results over their limits."""
         found = [
             f"{what}: late takes {ratio:.2f} times early, at most {MOST_LATE_TO_EARLY} is allowed"
             for what, ratio in self.late_to_early.items()

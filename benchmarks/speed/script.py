@@ -1,4 +1,4 @@
-"""The long game that is measured: five players, the base box, every dig, hunt, hire and commit entered."""
+"""The script of the long game: five players, the base game, with every dig, hunt, hire and commit."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.rules.kernel.replay import EntryData
 PLAYERS = ("Ann", "Bo", "Cy", "Di", "Eve")
 FIRST_SKIRMISH, LAST_ROUND = 3, 16
 LATE_LEADER = "Cy"
-"""Where Cy leads first the initiator card has come round to Ann in the last round."""
+"""If Cy leads first, Ann is the initiator in the last round."""
 GATHERING, DECLARING = "gathering", "declaring"
-"""Where in its last round a game stops: before Ann gathers, or with all forces revealed."""
+"""Where a game stops in its last round: before Ann gathers, or with all forces revealed."""
 
-# Of the first and the last skirmish; Ann can snipe, Bo can disarm.
+# For the first and the last skirmish; Ann can snipe, Bo can disarm.
 FORCES: dict[str, list[str]] = {
     "Ann": ["sniper_team", "brawler", "spear"],
     "Bo": ["saboteur", "scavenger", "scavenger"],
@@ -32,7 +32,7 @@ KEPT: dict[int, tuple[str, ...]] = {
     4: ("net", "net", "net", "net", "multitool"),
     6: ("pickaxe", "pickaxe", "pickaxe", "pickaxe", "multitool"),
 }
-"""What each digs up in a round; in ``UNSEEN_ROUNDS`` nobody says what, later the junkyard is empty."""
+"""Cards kept from digging, by round; unknown in ``UNSEEN_ROUNDS``, and later the junkyard is empty."""
 UNSEEN_ROUNDS = frozenset({2, 5, 7})
 HIRED: dict[int, tuple[str, ...]] = {
     1: ("brawler",) * 5,
@@ -49,7 +49,7 @@ MEDS: dict[int, tuple[str, ...]] = {
 
 
 def game_until(stop: str, last: int, first_initiator: str) -> Iterator[EntryData]:
-    """Yield the entries of a game until it stops in its last round, which is a skirmish as the first one."""
+    """Yield the entries of a game until its stop in the last round, which has a skirmish like the first."""
     for number in range(1, last + 1):
         seats = _turn_order(number, first_initiator)
         is_big = number in (FIRST_SKIRMISH, last)
@@ -70,7 +70,7 @@ def game_until(stop: str, last: int, first_initiator: str) -> Iterator[EntryData
 
 
 def _gathering(number: int, seat: str, is_big: bool) -> Iterator[EntryData]:
-    """A dig, a hunt and hire, a commit; before the big skirmishes only the dig."""
+    """Yield a dig, a hunt with a hire, and a commit; before the big skirmishes only a dig."""
     place = PLAYERS.index(seat)
     kept = KEPT[number][place] if number in KEPT else None
     yield _entry("dig", seat, cards=["refugee", "shovel"], kept=kept, is_unseen=number in UNSEEN_ROUNDS)
@@ -85,7 +85,7 @@ def _gathering(number: int, seat: str, is_big: bool) -> Iterator[EntryData]:
 
 
 def _small_force(number: int, seat: str) -> list[str]:
-    """One card; whose turn it is to win sends a brawler."""
+    """Return a force of one card: a brawler for the seat that should win."""
     return ["brawler"] if PLAYERS[number % len(PLAYERS)] == seat else ["refugee"]
 
 

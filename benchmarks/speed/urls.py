@@ -1,4 +1,4 @@
-"""The addresses while the bench runs: all of the site, and a bare view behind the same middleware."""
+"""URLs for the bench: the site's, and an empty view behind the same middleware."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
@@ -7,7 +7,7 @@ BARE = "/bench/bare/"
 
 
 def bare(request: HttpRequest) -> HttpResponse:
-    """Answer next to nothing: what is left is the price of asking."""
+    """Return an almost empty answer, to time the overhead of a request."""
     return HttpResponse("ok")
 
 

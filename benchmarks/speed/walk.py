@@ -1,4 +1,4 @@
-"""Which files of the app a dig runs through: entered on its page, and the page that shows it."""
+"""The files of the app that a dig runs through, when it is posted and when its page is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ APP = str(Path(__file__).resolve().parents[2] / "referee")
 
 
 def dig_walk() -> tuple[list[str], list[str]]:
-    """Return the files that a dig runs through, in the order of the calls: when posted, and when shown."""
+    """Return the files in the order of the calls: when a dig is posted, and when it is shown."""
     writer, device = games.early_table(games.GATHERING), Device()
     device.get(link_path(writer.table))
     posted = walk(lambda: device.enter(writer, "dig", games.DIG, htmx=False))
@@ -24,7 +24,7 @@ def dig_walk() -> tuple[list[str], list[str]]:
 
 
 def walk(run: Callable[[], object]) -> list[str]:
-    """Return the file of each function of the app that is called."""
+    """Return the file of each function call in the app."""
     files: list[str] = []
 
     def note(frame: Any, event: str, argument: Any) -> None:
@@ -40,5 +40,5 @@ def walk(run: Callable[[], object]) -> list[str]:
 
 
 def changes(files: list[str]) -> int:
-    """Return how often one file's function calls, or returns to call, another's."""
+    """Return how often control passes from one file to another."""
     return sum(one != other for one, other in pairwise(files))

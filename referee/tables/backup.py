@@ -59,7 +59,7 @@ class Backup:
 
     @property
     def head(self) -> str:
-        """The hash of the last record, "" if there is none."""
+        """The hash of the last record, "" without records."""
         return self.records[-1].digest if self.records else ""
 
 

@@ -107,7 +107,7 @@ def readable_rows(table: Table) -> list[StoredRecord]:
 
 
 def last_number_of(table: Table) -> int:
-    """Return the number of the last record, 0 if there is none."""
+    """Return the number of the last record, 0 without records."""
     # SQLite sorts text above all numbers.
     rows = table.records.filter(number__lt=LARGEST_NUMBER)
     return int(rows.aggregate(last=Max("number"))["last"] or 0)

@@ -197,7 +197,7 @@ def join_people(group: Group, one: int, other: int) -> bool:
 
 
 def _both_at(group: Group, meant: Mapping[int, Person], one: Person, other: Person) -> str:
-    """Return the name of a table at which both sat, "" if there is none."""
+    """Return the name of a table at which both sat, or ""."""
     names = {person: [key for key, who in meant.items() if who == person] for person in (one, other)}
     first = Table.objects.filter(group=group, seats__person__in=names[one])
     both = first.filter(pk__in=Seat.objects.filter(person__in=names[other]).values("table"))

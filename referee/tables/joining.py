@@ -160,6 +160,8 @@ def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
     for device in list(devices.select_related("table")):
         table, place = device.table, device.place
         Device.objects.filter(pk=device.pk).update(left_at=now())
+        # Before the record is heard of: a device without a place has nothing to fetch.
+        publish_links(table)
         is_last = not _devices(table, place).exists()
         if is_last and place != WATCH:
             _vacate(table, place)
@@ -167,7 +169,6 @@ def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
             name = _seat_name(table, place)
             others = tuple(sorted(devices_of(table) - {name}))
             note_place(table, Vacated(device.name, is_last, is_lost, others), name)
-        publish_links(table)
 
 
 def _vacate(table: Table, place: str) -> None:

@@ -100,7 +100,7 @@ def breaks_of(table: Table, times: Mapping[int, datetime], until: datetime) -> t
 
 
 def paused_since(breaks: tuple[Break, ...], until: datetime) -> datetime | None:
-    """Return when the current break began; None if there is none."""
+    """Return when the current break began, None during play."""
     return next((began for began, over in breaks if over == until), None)
 
 

@@ -1,12 +1,12 @@
 /* What this device knows of its tables: name and round as the bar last showed them, for when the referee cannot be
-   reached, and the fingerprints of the last records that it saw. No key, no card, nothing of a hand; it stays on the
+   reached, and the fingerprints of the last records that it saw. No card, nothing of a hand; it stays on the
    device and is forgotten after a week. On each load the server says which fingerprints these records have now: a
    log with another past shows a strip, and nothing newer is remembered until somebody accepts it. */
 (() => {
   const MOST = 5;
   const HEADS = 6;
   const WEEK = 7 * 24 * 3600_000;
-  const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1]; // code and seat, without the key
+  const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1]; // code and place, as in the address
   let differs = null; // what the strip says; a swap brings the page without it
   let isCompared = false;
 

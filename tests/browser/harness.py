@@ -229,9 +229,11 @@ LAID_OUT_KEY = "a key to every table that was laid out"
 def go_to(page: "Page", address: str, site: str) -> None:
     """Open an address of the site; of a ticket, take the place with a tap."""
     path = address.removeprefix(site)
-    if (found := PLACE.match(path)) and LAID_OUT.fullmatch(found[1]):
-        page.context.add_cookies([{"name": f"table-{found[1]}", "value": LAID_OUT_KEY, "url": site}])
+    place = PLACE.match(path)
+    if place and LAID_OUT.fullmatch(place[1]):
+        page.context.add_cookies([{"name": f"table-{place[1]}", "value": LAID_OUT_KEY, "url": site}])
     page.goto(address)
+    assert not (place and "/j/" in page.url), f"this device has no right to {path}"
     if TICKET.match(path) and "/j/" in page.url:
         page.locator("main form button[type=submit]").click()
         page.wait_for_url("**/t/**")
@@ -268,20 +270,20 @@ class Pages:
         page.set_viewport_size({"width": screen.width, "height": screen.height})
         page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="no-preference")
         if path:
-            where = (self.devices.site.url.replace("127.0.0.1", host) if host else "") + path
-            self._come_in(page, path, where)
+            site = self.devices.site.url
+            self._come_in(page, path, site.replace("127.0.0.1", host) if host else site)
         return page
 
-    def _come_in(self, page: "Page", path: str, where: str) -> None:
-        """Open an address; a device without a place at the table takes it first."""
+    def _come_in(self, page: "Page", path: str, site: str) -> None:
+        """Open a path of the site; a device without a place at the table takes it first."""
         if found := PLACE.match(path):
             code, place = found.groups()
             cookies = page.context.cookies()
             is_known = any(cookie.get("name") == f"table-{code}" for cookie in cookies)
             if not is_known and not LAID_OUT.fullmatch(code):
                 ticket = self.devices.site.manage("ticket", code, place).strip()
-                go_to(page, where.removesuffix(path) + ticket, self.devices.site.url)
-        go_to(page, where, where.removesuffix(path) or self.devices.site.url)
+                go_to(page, site + ticket, site)
+        go_to(page, site + path, site)
 
     def slow_down(self, page: "Page", milliseconds: int) -> None:
         """Let every request of the page take so much longer from now on."""

@@ -73,10 +73,16 @@ def enter_as_shown(page: Page, path: str, kind: str, **picked: Any) -> None:
 
 
 def seat_path(tablet: Page, host: str, name: str) -> str:
-    """Return the path of a seat's link, from the page that shows them all."""
+    """Return the path of the ticket to a free seat, from the page that shows them all."""
     show(tablet, host + "links/")
     link = tablet.locator("li", has=tablet.get_by_role("heading", name=name)).locator("details a")
     return "/" + (link.get_attribute("href") or "").split("/", 3)[3]
+
+
+def take_seat(device: Page, tablet: Page, host: str, name: str) -> str:
+    """Have a device take a free seat by the ticket that the tablet shows; return the seat's path."""
+    show(device, seat_path(tablet, host, name))
+    return urlsplit(device.url).path
 
 
 def other_device_path(page: Page, own: str) -> str:

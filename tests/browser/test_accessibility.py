@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import EVERY_BROWSER, Devices, Pages, Site
+from tests.browser.harness import EVERY_BROWSER, Site
 from tests.browser.looking import IS_WHOLE, faults, faults_here
 from tests.browser.taps import (
     enter,
@@ -14,9 +14,9 @@ from tests.browser.taps import (
     forces_of,
     open_table,
     press,
-    seat_path,
     send,
     show,
+    take_seat,
     to_declaring,
     to_reveal,
 )
@@ -140,12 +140,9 @@ NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_WHOLE or
 
 
 @pytest.fixture(scope="module")
-def paths(devices: Devices) -> dict[str, str]:
-    """A path for every sort of page, by name."""
-    pages = Pages(devices)
-    found = {**OTHERS, **_tables(pages()), **_ended(pages())}
-    pages.close()
-    return found
+def paths(one_page: Page) -> dict[str, str]:
+    """A path for every sort of page, by name, to which the device of the tests has the right."""
+    return {**OTHERS, **_tables(one_page), **_ended(one_page)}
 
 
 def _tables(page: Page) -> dict[str, str]:
@@ -155,7 +152,7 @@ def _tables(page: Page) -> dict[str, str]:
     new, revealing, sealed, declaring, counted = (opened() for _ in range(5))
     to_reveal(page, revealing)
     to_reveal(page, sealed)
-    bo = seat_path(page, sealed, "Bo")
+    bo = take_seat(page, page, sealed, "Bo")
     enter(page, bo, "reveal", 3, for_seat="Bo", cards=["thugs", "scout"])
     to_declaring(page, declaring, *FORCES)
     to_declaring(page, counted, *FORCES)
@@ -170,8 +167,8 @@ def _tables(page: Page) -> dict[str, str]:
         "own force": bo,
         "declaring": declaring,
         "aiming": declaring + AIM.replace("&", "?", 1),
-        "a seat declaring": seat_path(page, declaring, "Bo"),
-        "a seat waiting": seat_path(page, new, "Bo"),
+        "a seat declaring": take_seat(page, page, declaring, "Bo"),
+        "a seat waiting": take_seat(page, page, new, "Bo"),
         "trial": send(page, f"{counted}try/"),
     }
 

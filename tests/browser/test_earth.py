@@ -11,7 +11,7 @@ import pytest
 from referee.rules.earth.deck import as_json
 from tests.browser.harness import PHONE, Pages
 from tests.browser.looking import IS_WHOLE, faults
-from tests.browser.taps import enter, press, seat_path, send, show
+from tests.browser.taps import enter, press, seat_path, send, show, touch
 from tests.web.earth.tablecast import DECK
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def test_a_card_that_a_phone_types_is_left_alone_when_another_is_turned_up_and_i
     path = open_earth(tablet)
     number = to_reveal(tablet, path)
     phone = page(seat_path(tablet, path, "Bo"), PHONE)
-    phone.get_by_text("Enter the whole card").tap()
+    touch(phone.get_by_text("Enter the whole card"))
     phone.get_by_label("Card", exact=True).fill("Example Pounce")
 
     enter(tablet, path, "reveal", number, round=1, for_seat="Ann", card="Paid", attack=3)
@@ -142,5 +142,5 @@ def test_a_card_that_a_phone_types_is_left_alone_when_another_is_turned_up_and_i
     phone.get_by_label("Costs", exact=True).fill("0")
     press(phone, "This is Bo’s card")
 
-    phone.locator(f"#live[data-seen='{number + 2}']").wait_for(state="attached")
+    phone.locator(f"#live[data-seen='{number + 3}']").wait_for(state="attached")
     assert "Bo reveals Example Pounce" in phone.locator("#log").inner_text()

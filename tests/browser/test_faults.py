@@ -36,7 +36,7 @@ def test_a_locked_database_is_said_to_all_and_the_entry_is_recorded_once(
     holder.close()
 
     for each in (host, watching):
-        wait_for(each, f"() => !({SAID}) && document.querySelector('#log .no')?.innerText === '1'", 40)
+        wait_for(each, f"() => !({SAID}) && document.querySelector('#log .no')?.innerText === '3'", 40)
         assert each.locator("[data-saved]").get_attribute("data-saved") == "saved"
-        assert len(log(each)) == 1
+        assert len(log(each)) == 3, "two hosts have come, and one entry"
     page.forgive(*BROUGHT_ABOUT)

@@ -145,9 +145,9 @@ class Mutants:
 
     def coming_to(self, site: Site) -> list[str]:
         """Return the tests of a line, or of its function where none comes to it alone."""
-        told = self.lines.get(site.file, {})
+        lines = self.lines.get(site.file, {})
         for node in (site.node, site.function):
-            names = {test for line in range(node.lineno, node.end_lineno + 1) for test in told.get(line, ())}
+            names = {test for line in range(node.lineno, node.end_lineno + 1) for test in lines.get(line, ())}
             if coming := names & self.tests.keys():
                 return self.in_order(coming)
         return []

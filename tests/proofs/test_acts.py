@@ -81,9 +81,9 @@ def of_two_kinds(kinds: tuple[str, ...], players: int, most: int) -> Iterator[To
     """Yield every choice of hands in which there are no more than two kinds of cards, each once."""
     for number in (0, 1, 2):
         for some in combinations(kinds, number):
-            for told in plain(some, players, most, players * most):
-                if len({card for force in told.values() for card in force["cards"]}) == number:
-                    yield told
+            for case in plain(some, players, most, players * most):
+                if len({card for force in case.values() for card in force["cards"]}) == number:
+                    yield case
 
 
 def led() -> Iterator[Told]:
@@ -93,12 +93,12 @@ def led() -> Iterator[Told]:
         yield {"Ann": {"cards": one}, "Bo": {**force, **({"leader": leader} if leader else {})}}
 
 
-def field_of(told: Told) -> Battlefield:
+def field_of(case: Told) -> Battlefield:
     forces = {
         name: Force(tuple(force["cards"]), force.get("leader"), tuple(force.get("buildings", ())))
-        for name, force in told.items()
+        for name, force in case.items()
     }
-    return set_field(Case(tuple(told), forces), CATALOGUE, HOUSE)
+    return set_field(Case(tuple(case), forces), CATALOGUE, HOUSE)
 
 
 def offered(field: Battlefield) -> Iterator[Declaration]:
@@ -140,16 +140,16 @@ def standing(play: Skirmish) -> tuple[Any, ...]:
 
 
 def as_json(said: Declaration) -> Json:
-    told: Json = {"by": said.by, "act": str(said.act), "with": said.with_}
+    payload: Json = {"by": said.by, "act": str(said.act), "with": said.with_}
     if said.target:
         target = said.target
-        told["target"] = {"player": target.player, "card": "leader" if target.leader else target.what}
-        told["target"] |= {} if target.copy is None else {"copy": target.copy}
+        payload["target"] = {"player": target.player, "card": "leader" if target.leader else target.what}
+        payload["target"] |= {} if target.copy is None else {"copy": target.copy}
     if said.answer:
         answer = said.answer
-        told["answer"] = {"by": answer.by, "act": answer.act, "with": answer.with_}
-        told["answer"] |= {} if answer.copy is None else {"copy": answer.copy}
-    return told
+        payload["answer"] = {"by": answer.by, "act": answer.act, "with": answer.with_}
+        payload["answer"] |= {} if answer.copy is None else {"copy": answer.copy}
+    return payload
 
 
 def sort_of(said: Json) -> tuple[Any, ...]:
@@ -221,10 +221,10 @@ def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
     return said
 
 
-def walk(told: Told) -> None:
+def walk(case: Told) -> None:
     """Say everything in every order."""
-    play: Skirmish = Remembering({"players": list(told), "forces": told})
-    waiting, met = [(field_of(told), play)], {standing(play)}
+    play: Skirmish = Remembering({"players": list(case), "forces": case})
+    waiting, met = [(field_of(case), play)], {standing(play)}
     assert_first_acts(waiting[0][0])
     while waiting:
         field, play = waiting.pop()
@@ -259,8 +259,8 @@ SCOPES = {
 def test_whatever_may_be_said_follows_as_the_slow_referee_says(scope: str, proven: Proven) -> None:
     made, one_in = SCOPES[scope]
     what = f"Arctic: skirmishes, everything that may be declared: {scope}"
-    for told in proven(what, made(), one_in=one_in):
-        walk(told)
+    for case in proven(what, made(), one_in=one_in):
+        walk(case)
 
 
 def by_chance(dice: random.Random, players: int, most: int) -> Told:
@@ -269,9 +269,9 @@ def by_chance(dice: random.Random, players: int, most: int) -> Told:
     return {name: {"cards": sorted(cards)} for name, cards in zip(NAMES, hands, strict=False)}
 
 
-def go_on(told: Told, dice: random.Random) -> None:
+def go_on(case: Told, dice: random.Random) -> None:
     """Say one after another, each by chance, until nothing more may be said."""
-    field, play = field_of(told), Remembering({"players": list(told), "forces": told})
+    field, play = field_of(case), Remembering({"players": list(case), "forces": case})
     while said := compared(field, play):
         each = dice.choice(said)
         carry_out(field, each)
@@ -289,7 +289,7 @@ def test_a_skirmish_by_chance_goes_as_the_slow_referee_says(players: int, most: 
 
 def test_every_act_and_every_answer_is_said_somewhere() -> None:
     hands = chain(led(), plain(ACTING, 2, 2, 3), plain(LOOKING, 2, 2, 3))
-    said = [each for told in hands for each in offered(field_of(told))]
+    said = [each for hand in hands for each in offered(field_of(hand))]
 
     assert {each.act for each in said} == set(Act)
     assert {each.answer.act for each in said if isinstance(each.answer, DeclaredAnswer)} == {"save", "cancel"}

@@ -29,9 +29,9 @@ class Unseen:
         pytest.fail(f"looked at {name} of a force that is not named")
 
 
-def positions(told: Told) -> Iterator[Battlefield]:
+def positions(case: Told) -> Iterator[Battlefield]:
     """Yield the field after everything that may be said, each once."""
-    waiting, met = [field_of(told)], set[str]()
+    waiting, met = [field_of(case)], set[str]()
     while waiting:
         field = waiting.pop()
         if (picture := f"{field.turn} {field.sides}") not in met:
@@ -60,8 +60,8 @@ def refusal_of(field: Battlefield, said: Declaration) -> str:
 
 def test_a_force_that_is_not_named_is_not_looked_at(proven: Proven) -> None:
     what = "Arctic: skirmishes of 3 players, up to 3 cards each, 4 altogether, whoever is not named unseen"
-    for told in proven(what, chain(plain(CORE, 3, 3, 4), plain(OTHERS, 3, 3, 4)), one_in=307):
-        fields = [*positions(told)]
+    for case in proven(what, chain(plain(CORE, 3, 3, 4), plain(OTHERS, 3, 3, 4)), one_in=307):
+        fields = [*positions(case)]
         everything = {said for field in fields for said in offered(field)}
         for field in fields:
             for said in everything:

@@ -69,7 +69,7 @@ def stays(things: dict[Hex, str], start: Hex) -> bool:
     )
 
 
-def told(outcome: TargetOutcome, start: Hex) -> tuple[str, Hex] | None:
+def summary(outcome: TargetOutcome, start: Hex) -> tuple[str, Hex] | None:
     if outcome.kind is None:
         return None
     return outcome.kind, in_lane(start, NORTH, outcome.line or "", outcome.distance or 0)
@@ -89,7 +89,7 @@ def test_every_member_goes_where_the_ruler_says(proven: Proven) -> None:
                 assert outcome.result == "stay", (things, start)
                 continue
             expected = hex_twin.target(start, NORTH, things, track, marker, inclusive, WORLD, sweeps=sweeps)
-            assert told(outcome, start) == expected, (things, start, marker, inclusive, sweeps)
+            assert summary(outcome, start) == expected, (things, start, marker, inclusive, sweeps)
 
 
 def turned(place: Hex) -> Hex:

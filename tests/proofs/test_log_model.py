@@ -116,8 +116,8 @@ class Answers:
 
     def state_of(self, rows: list[StoredRecord]) -> int:
         """Return the number of a state: rows that differ in nothing but ids, salts and times are one."""
-        told = [(row.kind, row.seat, row.facts, row.outcome, row.entered_by) for row in rows]
-        number = self.numbers.setdefault(str(told), len(self.states))
+        contents = [(row.kind, row.seat, row.facts, row.outcome, row.entered_by) for row in rows]
+        number = self.numbers.setdefault(str(contents), len(self.states))
         self.states += [rows] if number == len(self.states) else []
         return number
 
@@ -216,10 +216,10 @@ def walk(answers: Answers) -> Iterator[str]:
     for _ in range(DEPTH):
         found = dict[World, None]()
         for world in sorted(front, key=lambda world: world.state):
-            for told in STEPS:
-                after = step(world, *told, answers)
+            for event in STEPS:
+                after = step(world, *event, answers)
                 if after is not None:
-                    yield " ".join(told)
+                    yield " ".join(event)
                     found |= {} if after in met else {after: None}
         front = [*found]
         met.update(front)
@@ -228,17 +228,17 @@ def walk(answers: Answers) -> Iterator[str]:
 @pytest.fixture
 def dying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Make what is told in here die before it is committed; and have all else committed at once."""
-    told: list[bool] = []
+    deaths: list[bool] = []
     usual = live.publish
 
     def publish(table: Table, number: int) -> None:
-        if told:
+        if deaths:
             raise Crash
         usual(table, number)
 
     monkeypatch.setattr("referee.tables.services.publish", publish)
     monkeypatch.setattr(transaction, "on_commit", lambda call: call())
-    return told
+    return deaths
 
 
 @pytest.fixture
@@ -256,7 +256,7 @@ def test_nothing_acknowledged_is_lost_or_doubled(table: Table, dying: list[bool]
 
     said = set(proven(what, walk(answers)))
 
-    assert said == {" ".join(told) for told in STEPS}
+    assert said == {" ".join(event) for event in STEPS}
     assert list(proven(f"{what}: tables asked for real", answers.kept))
 
 
@@ -264,8 +264,8 @@ def done(table: Table, *steps: tuple[str, str, str]) -> World:
     """Return the world after these steps."""
     answers = Answers(table, [])
     world = World(answers.state_of(rows_of(table)), True, (Device(*shown_at(table)),) * len(DEVICES))
-    for told in steps:
-        world = step(world, *told, answers) or world
+    for event in steps:
+        world = step(world, *event, answers) or world
     answers.lay(world.state)
     return world
 

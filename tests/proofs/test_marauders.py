@@ -49,18 +49,18 @@ def test_every_spring_is_the_slow_referees(proven: Proven) -> None:
     ways = product(turned_tiles(), range(12), all_trays(), FULL)
     for (n, symbols), marker, trays, full in proven(what, ways, one_in=211):
         free = {action: int(action not in full) for action in ACTIONS}
-        told = {"marker": marker, "tile": {"n": n, "symbols": symbols}, "trays": trays, "free": free}
+        case = {"marker": marker, "tile": {"n": n, "symbols": symbols}, "trays": trays, "free": free}
         found = procedures.spring(BOARD, marker, TribeTile(n, tuple(symbols)), trays, free).outcome
-        assert encode(found) == twin.spring(LAYOUT, told), told
+        assert encode(found) == twin.spring(LAYOUT, case), case
 
 
 def test_every_summer_is_the_slow_referees(proven: Proven) -> None:
     what = "Marauders: summer visits, all trays of up to 5 markers x tile x turn x action"
     ways = product(turned_tiles(), all_trays(), ACTIONS, ("once", "repeat"))
     for (n, symbols), trays, action, mode in proven(what, ways, one_in=31):
-        told = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
+        case = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
         found = procedures.summer_visit(BOARD, TribeTile(n, tuple(symbols)), trays, action, mode).outcome
-        assert encode(found) == twin.summer_visit(LAYOUT, told), told
+        assert encode(found) == twin.summer_visit(LAYOUT, case), case
 
 
 def test_of_two_members_the_slow_referees_goes_first(proven: Proven) -> None:

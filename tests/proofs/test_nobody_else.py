@@ -53,7 +53,7 @@ Asked = tuple[str, str, Json]
 OTHERS = ("host", "Ann", "watch")
 
 
-def told(table: Callable[[], Table], *facts: Facts) -> Made:
+def after(table: Callable[[], Table], *facts: Facts) -> Made:
     """Return how to make a table at which Bo has entered these."""
 
     def made() -> Table:
@@ -97,21 +97,21 @@ SEEDS = SEED, f"{997:032x}"
 WORLDS: dict[str, tuple[Made, Made]] = {
     "place": (dealt(0), dealt(-1)),
     "reveal": (sealed("thugs"), sealed("combat_medics")),
-    "note": (told(arctic, GAINED, Note(0, "multitool")), told(arctic, GAINED, Note(0, "net"))),
+    "note": (after(arctic, GAINED, Note(0, "multitool")), after(arctic, GAINED, Note(0, "net"))),
     "store": (
-        told(arctic, BUNKER, Store(0, ("brawler",))),
-        told(arctic, BUNKER, Store(0, ("scavenger",))),
+        after(arctic, BUNKER, Store(0, ("brawler",))),
+        after(arctic, BUNKER, Store(0, ("scavenger",))),
     ),
     "retrieve": (
-        told(arctic, BUNKER, Store(0, ("brawler",)), Retrieve(0, ("brawler",))),
-        told(arctic, BUNKER, Store(0, ("scavenger",)), Retrieve(0, ("scavenger",))),
+        after(arctic, BUNKER, Store(0, ("brawler",)), Retrieve(0, ("brawler",))),
+        after(arctic, BUNKER, Store(0, ("scavenger",)), Retrieve(0, ("scavenger",))),
     ),
-    "sight": (told(arctic, LOOK, Sight(0, ("net",))), told(arctic, LOOK, Sight(0, ("multitool",)))),
+    "sight": (after(arctic, LOOK, Sight(0, ("net",))), after(arctic, LOOK, Sight(0, ("multitool",)))),
     "deal": (dealt_with(SEEDS[0]), dealt_with(SEEDS[1])),
     "deal, then place": (dealt_with(SEEDS[0], is_placed=True), dealt_with(SEEDS[1], is_placed=True)),
     "choose_leader": (
-        told(with_leaders, ChooseLeader("butcher")),
-        told(with_leaders, ChooseLeader("mentor")),
+        after(with_leaders, ChooseLeader("butcher")),
+        after(with_leaders, ChooseLeader("mentor")),
     ),
 }
 
@@ -187,8 +187,8 @@ def sent(table: Table, seat: str, kind: str, number: int, dice: random.Random) -
         entry = known.entry(state_of(table), seat, fields) if known else None
     except IllegalEntry:
         entry = None
-    told = json.dumps(encode(entry_data(entry))) if entry else ""
-    others = {"what": dice.choice(("amend", "retract", "restore")), "number": number, "entry": told}
+    payload = json.dumps(encode(entry_data(entry))) if entry else ""
+    others = {"what": dice.choice(("amend", "retract", "restore")), "number": number, "entry": payload}
     return {**others, "say": "yes", "seats": seat, "anew": "on", "kind": kind, "for_seat": seat, **fields}
 
 

@@ -51,8 +51,8 @@ FORCES = {
 def devices() -> dict[str, Client]:
     """The devices of a table by their places, each come as people come; and an outsider."""
     found = {place: Client() for place in (*PLACES, "")}
-    told = {"players": [*SEATS], "name": "Friday", "first_initiator": "1"}
-    assert found[HOST].post("/arctic/new/", told).status_code == 303
+    fields = {"players": [*SEATS], "name": "Friday", "first_initiator": "1"}
+    assert found[HOST].post("/arctic/new/", fields).status_code == 303
     code = Table.objects.get().code
     for place in ("1", "2", "3", WATCH):
         assert found[place].post(f"/j/{code}/", {"place": place}).status_code == 303
@@ -85,7 +85,7 @@ def test_nothing_that_was_shown_opens_a_taken_place(
     host_before = set(TOKEN.findall(" ".join(walked(devices[HOST], table, HOST))))
     played(table)
     shown = {
-        place: {word for told in walked(device, table, place) for word in TOKEN.findall(told)}
+        place: {word for text in walked(device, table, place) for word in TOKEN.findall(text)}
         for place, device in devices.items()
     }
     shown[HOST] |= host_before
@@ -125,12 +125,12 @@ def tries(table: Table, number: int, question: int) -> Iterator[tuple[str, dict[
     whose = [(), *((seat,) for seat in SEATS), ("Ann", "Bo"), SEATS]
     for seats, say, seat in product(whose, ("yes", "no", "maybe"), ("", *SEATS)):
         yield "answer/", {"number": question, "say": say, "seats": seats, "for_seat": seat}
-    told = [json.dumps(encode(entry_data(Entry(Reveal(3, {})))))]
+    entries = [json.dumps(encode(entry_data(Entry(Reveal(3, {})))))]
     for what, at, seat in product(("retract", "restore", "amend"), range(1, number + 1), ("", "Bo")):
         yield "ask/", {"what": what, "number": at, "entry": "", "for_seat": seat}
         yield f"enter/{what}/", {"number": at, "for_seat": seat, "entered_by": seat}
         yield f"amend/{at}/strike/", {"anew": "on"}
-        for entry in ("", *told):
+        for entry in ("", *entries):
             yield f"amend/{at}/confirm/", {"entry": entry, "anew": "on", "seats": seat}
     for kind, seat in product(("agree", "decline", "propose", "voice", "protest", "vouch", "seated"), SEATS):
         yield f"enter/{kind}/", {"number": question, "seats": seat, "for_seat": seat, "whose": seat}
@@ -155,8 +155,8 @@ def test_a_host_alone_undoes_no_reveal_and_answers_for_nobody(devices: dict[str,
     sent = [*tries(table, number, question)]
 
     for where, fields in sent:
-        told = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
-        assert devices[HOST].post(host + where, told).status_code < 500
+        posted = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
+        assert devices[HOST].post(host + where, posted).status_code < 500
 
     assert len(sent) >= 200
     assert read_log(table).state.revealed == before != {}
@@ -174,11 +174,11 @@ def test_a_host_that_takes_the_seats_of_lost_phones_is_still_nobody_else(devices
         devices[HOST].post(f"{host}links/free/", {"place": place})
         assert thief.post(f"/j/{table.code}/", {"place": place}).status_code == 303
     for place, (where, fields) in product(("1", "2", "3"), tries(table, number, question)):
-        told = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
-        assert thief.post(f"/t/{table.code}/{place}/{where}", told).status_code in (404, 405)
+        sent = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
+        assert thief.post(f"/t/{table.code}/{place}/{where}", sent).status_code in (404, 405)
     for where, fields in tries(table, number, question):
-        told = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
-        devices[HOST].post(host + where, told)
+        sent = {"seen": read_log(table).number, "entry_id": uuid4(), **fields}
+        devices[HOST].post(host + where, sent)
 
     later = StoredRecord.objects.filter(table=table, number__gt=question)
     assert not later.filter(kind__in=("agree", "retract", "amend", "vouch")).exists()

@@ -95,60 +95,60 @@ def test_what_is_right_can_be_answered_and_a_wrong_answer_too(question: str) -> 
 
 def test_the_second_referee_has_the_same_winners() -> None:
     riddle = MAKER_OF["arctic.skirmish"].riddle
-    for told in (each["in"] for each in of("arctic.skirmish")):
-        winner = twin.skirmish(told)["winner"]
-        place = NOBODY if winner is None else str(told["players"].index(winner))
-        assert riddle.answer(decode(riddle.case, told)) == place
+    for given in (each["in"] for each in of("arctic.skirmish")):
+        winner = twin.skirmish(given)["winner"]
+        place = NOBODY if winner is None else str(given["players"].index(winner))
+        assert riddle.answer(decode(riddle.case, given)) == place
 
 
 def test_the_second_referee_of_earth_has_the_same_winners() -> None:
     riddle = MAKER_OF["earth.capture"].riddle
-    for told in (each["in"] for each in of("earth.capture")):
-        winner = earth_twin.whole_round(told)["winner"]
-        place = NOBODY if winner is None else str(told["seats"].index(winner))
-        assert riddle.answer(decode(riddle.case, told)) == place
+    for given in (each["in"] for each in of("earth.capture")):
+        winner = earth_twin.whole_round(given)["winner"]
+        place = NOBODY if winner is None else str(given["seats"].index(winner))
+        assert riddle.answer(decode(riddle.case, given)) == place
 
 
 def test_the_second_referee_of_earth_leaves_as_many_ships() -> None:
     riddle = MAKER_OF["earth.ships"].riddle
-    for told in (each["in"] for each in of("earth.ships")):
-        left = earth_twin.whole_round(told["round"])["reserve"][told["seat"]]
-        assert riddle.answer(decode(riddle.case, told)) == str(left)
+    for given in (each["in"] for each in of("earth.ships")):
+        left = earth_twin.whole_round(given["round"])["reserve"][given["seat"]]
+        assert riddle.answer(decode(riddle.case, given)) == str(left)
 
 
-def laid(told: Json) -> Json:
+def laid(given: Json) -> Json:
     """The board of a puzzle as the second tribe reads it."""
     track = [str(each) for each in Priority]
-    return {"trays": list(told["trays"]), "track": track, "track_pos": [0, 2, 4, 6, 8, 10]}
+    return {"trays": list(given["trays"]), "track": track, "track_pos": [0, 2, 4, 6, 8, 10]}
 
 
 def test_the_second_tribe_takes_the_same_action() -> None:
     riddle = MAKER_OF["prehistory.spring"].riddle
-    for told in (each["in"] for each in of("prehistory.spring")):
-        free = {action: int(action not in told["full"]) for action in told["tile"]["symbols"]}
-        action = tribe_twin.spring(laid(told), {**told, "free": free})["action"]
-        assert riddle.answer(decode(riddle.case, told)) == (action or NOBODY)
+    for given in (each["in"] for each in of("prehistory.spring")):
+        free = {action: int(action not in given["full"]) for action in given["tile"]["symbols"]}
+        action = tribe_twin.spring(laid(given), {**given, "free": free})["action"]
+        assert riddle.answer(decode(riddle.case, given)) == (action or NOBODY)
 
 
 def test_the_tribe_at_a_table_sends_the_member_to_the_same_place() -> None:
     riddle = MAKER_OF["prehistory.autumn"].riddle
-    for told in (each["in"] for each in of("prehistory.autumn")):
-        case = decode(riddle.case, told)
-        layout = decode(BoardLayout, {**laid(told), "map": told["map"]})
+    for given in (each["in"] for each in of("prehistory.autumn")):
+        case = decode(riddle.case, given)
+        layout = decode(BoardLayout, {**laid(given), "map": given["map"]})
         table = PREHISTORY.open(PrehistorySetup(("Ann",), ("M", "Ann"), layout, Members(9, 1)))
-        state = replace(table, season=Season.AUTUMN, trays=told["trays"], marker=Priority(told["marker"]))
+        state = replace(table, season=Season.AUTUMN, trays=given["trays"], marker=Priority(given["marker"]))
         assert riddle.answer(case) == next_step(state).about.get("goal", NOBODY)
 
 
 def test_a_hire_is_paid_by_the_best_hunt_that_the_second_referee_finds() -> None:
     """It tries every part of the hand; costs are read off the cards."""
     riddle, cards = MAKER_OF["arctic.hire"].riddle, shipped()
-    for told in (each["in"] for each in of("arctic.hire")):
-        parts = (part for size in range(1, 7) for part in combinations(told["cards"], size))
+    for given in (each["in"] for each in of("arctic.hire")):
+        parts = (part for size in range(1, 7) for part in combinations(given["cards"], size))
         hunts = (twin.action({"action": "hunt", "cards": list(part)}).get("value", 0) for part in parts)
-        food, meds = max(hunts), sum(cards[each].meds or 0 for each in told["cards"])
-        paid = [str(at) for at, each in enumerate(told["mercenaries"]) if pays(cards[each], food, meds)]
-        assert riddle.answer(decode(riddle.case, told)) == "".join(paid or [NOBODY])
+        food, meds = max(hunts), sum(cards[each].meds or 0 for each in given["cards"])
+        paid = [str(at) for at, each in enumerate(given["mercenaries"]) if pays(cards[each], food, meds)]
+        assert riddle.answer(decode(riddle.case, given)) == "".join(paid or [NOBODY])
 
 
 def pays(card: Card, food: int, meds: int) -> bool:

@@ -37,38 +37,38 @@ def test_every_question_is_asked_and_most_are_answered() -> None:
 
 def slow_answer(case: Json) -> Json:
     """Return what the second referee of the game says."""
-    told: Json = case["in"]
+    given: Json = case["in"]
     match case["question"]:
         case "arctic.skirmish":
-            return arctic_twin.skirmish(told)
+            return arctic_twin.skirmish(given)
         case "arctic.action":
-            return arctic_twin.action(told)
+            return arctic_twin.action(given)
         case "arctic.scoring":
-            return scoring_twin.scoring(told)
+            return scoring_twin.scoring(given)
         case "arctic.solo":
-            solo = solo_twin.Solo(told)
+            solo = solo_twin.Solo(given)
             return {"winner": {1: "opponent", 0: None, -1: "player"}[solo.best()[0]]}
         case "earth.round":
-            return earth_twin.whole_round(told)
+            return earth_twin.whole_round(given)
         case "earth.scoring":
-            score = {seat: earth_twin.total(told, seat) for seat in told["seats"]}
-            return {"score": score, "winners": earth_twin.winners(told)}
+            score = {seat: earth_twin.total(given, seat) for seat in given["seats"]}
+            return {"score": score, "winners": earth_twin.winners(given)}
     layout: Json = {
         "trays": ["blue", "yellow", "red", "brown", "white", "sixth"],
         "track": prehistory_twin.PRIORITIES,
         "track_pos": [0, 2, 4, 6, 8, 10],
     }
-    return marauders_answer(told["fn"], layout, told["in"])
+    return marauders_answer(given["fn"], layout, given["in"])
 
 
-def marauders_answer(fn: str, layout: Json, told: Json) -> Json:
+def marauders_answer(fn: str, layout: Json, given: Json) -> Json:
     if fn == "summer_ready":
-        symbols = told["tile"]["symbols"]
-        three = [colour for colour, number in told["trays"].items() if number >= 3]
+        symbols = given["tile"]["symbols"]
+        three = [colour for colour, number in given["trays"].items() if number >= 3]
         return {"ready": sorted(symbols[layout["trays"].index(colour)] for colour in three)}
     if fn == "direction":
-        return {"tray": next(iter(prehistory_twin.by_majority(layout, told, told["trays"], 1)), None)}
-    found: Json = getattr(prehistory_twin, fn)(layout, told)
+        return {"tray": next(iter(prehistory_twin.by_majority(layout, given, given["trays"], 1)), None)}
+    found: Json = getattr(prehistory_twin, fn)(layout, given)
     return found
 
 
@@ -79,7 +79,7 @@ def test_the_second_referees_answer_every_case_alike(proven: Proven) -> None:
             assert answered["error"]["rule"] == case["error_rule"], case["id"]
         else:
             assert {name: answered[name] for name in case["expect"] if name in answered} == {
-                name: told for name, told in case["expect"].items() if name in answered
+                name: value for name, value in case["expect"].items() if name in answered
             }, case["id"]
 
 

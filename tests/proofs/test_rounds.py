@@ -48,7 +48,7 @@ def rounds() -> Iterator[Json]:
 def differs(case: Json, ruled: RoundCase) -> bool:
     """Whether the referee and the slow one say anything else."""
     expected, answered = twin.whole_round(case), resolve_round(ruled).outcome
-    return any(encode(getattr(answered, name)) != told for name, told in expected.items())
+    return any(encode(getattr(answered, name)) != value for name, value in expected.items())
 
 
 def test_every_order_of_bids_goes_as_the_slow_referee_says(proven: Proven) -> None:
@@ -67,8 +67,8 @@ def end_of(case: Json) -> Json:
 @cache
 def closed_rounds() -> list[tuple[Json, str, RoundCase]]:
     """Return every order of bids that closes: as JSON, how it closes, and as the referee reads it."""
-    told = ((case, end_of(case)) for case in rounds())
-    return [(case, json.dumps(end), decode(RoundCase, case)) for case, end in told if end["closed"]]
+    pairs = ((case, end_of(case)) for case in rounds())
+    return [(case, json.dumps(end), decode(RoundCase, case)) for case, end in pairs if end["closed"]]
 
 
 @cache
@@ -77,12 +77,12 @@ def ends() -> dict[str, tuple[Json, RoundCase]]:
     return {end: (case, ruled) for case, end, ruled in closed_rounds()}
 
 
-def poles(told: Json) -> list[tuple[str, ...]]:
+def poles(case: Json) -> list[tuple[str, ...]]:
     """Return the flagpoles to try: all of them where there is a tie, else one, each in turn."""
     every = [*permutations(SEATS)]
-    if twin.whole_round({**told, "flagpole": [*SEATS]})["flagpole"] != [*SEATS]:
+    if twin.whole_round({**case, "flagpole": [*SEATS]})["flagpole"] != [*SEATS]:
         return every
-    return [every[(told["turn"] + told["turn"] // len(KINDS) ** 3) % len(every)]]
+    return [every[(case["turn"] + case["turn"] // len(KINDS) ** 3) % len(every)]]
 
 
 def test_every_round_comes_out_as_the_slow_referee_says(proven: Proven) -> None:
@@ -90,13 +90,13 @@ def test_every_round_comes_out_as_the_slow_referee_says(proven: Proven) -> None:
     dealt = product([(kind, decode(ActionCard, kind)) for kind in KINDS], repeat=3)
     ways = product(ends().values(), dealt)
     for turn, ((case, ruled), cards) in enumerate(proven(what, ways, one_in=433)):
-        told = {**case, "turn": turn, "cards": {s: c for s, (c, _) in zip(SEATS, cards, strict=True)}}
+        each = {**case, "turn": turn, "cards": {s: c for s, (c, _) in zip(SEATS, cards, strict=True)}}
         hands: dict[str, ActionCard | None] = {
             seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)
         }
-        for pole in poles(told):
+        for pole in poles(each):
             there = replace(ruled, cards=hands, flagpole=pole)
-            assert not differs({**told, "flagpole": [*pole]}, there), (told, pole)
+            assert not differs({**each, "flagpole": [*pole]}, there), (each, pole)
 
 
 DEALT = tuple(
@@ -123,13 +123,13 @@ def test_how_ships_came_to_lie_makes_no_difference_to_the_end(proven: Proven) ->
 NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0]), strict=True))
 
 
-def one_on(told: Any) -> Any:
+def one_on(value: Any) -> Any:
     """Return what is told, with the next seat in the place of each."""
-    if isinstance(told, dict):
-        return {one_on(name): one_on(each) for name, each in told.items()}
-    if isinstance(told, list):
-        return [one_on(each) for each in told]
-    return NEXT.get(told, told) if isinstance(told, str) else told
+    if isinstance(value, dict):
+        return {one_on(name): one_on(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [one_on(each) for each in value]
+    return NEXT.get(value, value) if isinstance(value, str) else value
 
 
 def test_whoever_has_the_initiative_the_round_goes_the_same(proven: Proven) -> None:

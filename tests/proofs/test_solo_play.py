@@ -138,8 +138,8 @@ def test_no_legal_play_is_better_than_the_referees(player: str, proven: Proven) 
     what = f"Arctic solo: every force of up to {MOST} of the 32 cards, against {player}"
     for force in proven(what, opposing(), one_in=61):
         aimed = [each for each in said if each.get("target", {}).get("card", force[0]) in force]
-        told = [{"by": "player", **each} for each in aimed]
-        case = {"force": {"cards": cards}, "opponent": list(force), "declarations": told}
+        declarations = [{"by": "player", **each} for each in aimed]
+        case = {"force": {"cards": cards}, "opponent": list(force), "declarations": declarations}
         assert_best(case)
 
 

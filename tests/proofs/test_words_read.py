@@ -62,12 +62,12 @@ def draft_of(html: str) -> Iterator[tuple[str, str]]:
             yield button.name, button.value
 
 
-def strings_in(told: Any) -> Iterator[str]:
+def strings_in(value: Any) -> Iterator[str]:
     """Yield every string in some JSON."""
-    if isinstance(told, str):
-        yield told
-    elif isinstance(told, dict | list):
-        for each in told.values() if isinstance(told, dict) else told:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
             yield from strings_in(each)
 
 

@@ -274,6 +274,30 @@ def test_an_address_leads_a_device_to_its_place(table: Table) -> None:
     assert Client().get("/t/NOSUCH/")["Location"] == "/j/NOSUCH/"
 
 
+# Without cookies ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("admits_each", [False, True])
+def test_a_browser_without_cookies_is_told_that_a_seat_needs_one(table: Table, admits_each: bool) -> None:
+    joining.admit_each(table, admits_each=admits_each)
+    ticket = f"/j/{table.code}/{write_ticket(table.code, '2')}/"
+    for path in (f"/j/{table.code}/", scan_path(table), ticket):
+        stranger = Client(enforce_csrf_checks=True)
+        page = stranger.get(path).content.decode()
+        (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        stranger.cookies.clear()
+
+        refused = stranger.post(path, {"place": "2", "csrfmiddlewaretoken": token})
+
+        text = words(assert_page(refused, 403))
+        assert "A seat needs a cookie." in text
+        assert "Allow them for this site, then try again." in text
+        assert f'href="{path}"' in refused.content.decode()
+    assert not table.devices.exists()
+    assert not table.knocks.exists()
+    assert seat_of(table, "Bo").taken_at is None
+
+
 # Codes -------------------------------------------------------------------------------------------
 
 
@@ -323,10 +347,10 @@ LAYOUT = json.dumps(encode(SYNTHETIC))
 @pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
 def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: str) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
-    told = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
+    fields = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
 
-    assert client.post(f"/{game}/new/", told).status_code == 303
-    refused = client.post(f"/{game}/new/", told)
+    assert client.post(f"/{game}/new/", fields).status_code == 303
+    refused = client.post(f"/{game}/new/", fields)
     assert refused.status_code == 422
     assert "That is a lot of tables from one place." in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()

@@ -1,4 +1,4 @@
-"""Commands of manage.py: the language they speak, and how they are told which tables."""
+"""Shared parts of the commands of manage.py: language, and selecting tables."""
 
 import os
 from collections.abc import Iterable
@@ -15,10 +15,9 @@ from referee.tables.models import Table
 
 
 class HostCommand(BaseCommand):
-    """A command for whoever runs a referee: it speaks the language of the terminal, in its help too.
+    """A command in the terminal's language, including its help.
 
-    What only developers read stays English, as what a program reads does: the server's log, and what is
-    wrong with a file or a record in detail.
+    Output for developers and programs stays English: logs, and details about faults in files and records.
     """
 
     def create_parser(self, *args: Any, **kwargs: Any) -> CommandParser:
@@ -32,18 +31,18 @@ class HostCommand(BaseCommand):
 
 
 def counted(phrase: str, **facts: Fact) -> str:
-    """Return a sentence that counts something, in the language of the terminal."""
+    """Return a sentence with plural forms, in the terminal's language."""
     return Line(phrase, **facts).text(translation)
 
 
 def unreadable(file: object, problem: OSError) -> CommandError:
-    """Say that a file cannot be read; the system says why."""
+    """Return the error for a file that can't be read."""
     said = gettext("{file} cannot be read: {problem}.")
     return CommandError(said.format(file=file, problem=problem.strerror))
 
 
 def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
-    """Return code -> key of these tables, of all where none is named. Raises CommandError."""
+    """Return code -> primary key of these tables; all tables without codes. Raises CommandError."""
     rows = Table.objects.filter(trial_of=None).order_by("pk").values_list("pk", "code")
     known = {as_text(code): key for key, code in rows}
     wanted = [code.upper() for code in codes]
@@ -53,12 +52,12 @@ def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
 
 
 def table_with(key: int) -> Table:
-    """Return a table with its edition; asked for one by one, a damaged one keeps no other from it."""
+    """Load one table with its edition; one at a time, so that a damaged one doesn't affect the others."""
     return Table.objects.select_related("edition").get(pk=key)
 
 
 def language_of_terminal() -> str:
-    """Return the language that the terminal is set to, English where it is none of ours."""
+    """Return the terminal's language, or English if we don't support it."""
     name = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     try:
         return get_supported_language_variant(name.partition(".")[0].replace("_", "-"))

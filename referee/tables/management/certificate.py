@@ -1,6 +1,6 @@
-"""https on the home network: an authority of this machine's own, and by it a certificate for its address.
+"""https on the home network: a local certificate authority, and a certificate for this machine's address.
 
-The authority is made once and kept; a device that trusts it trusts this machine, whatever address it gets.
+The authority is created once, so devices that trust it keep trusting this machine if its address changes.
 """
 
 import os
@@ -11,22 +11,22 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 NAME = "Referee at home"
-# Browsers take none that is to last longer than this.
+# The longest that browsers accept.
 CERTIFICATE_DAYS = 397
 FOLDER = "https"
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """``authority``: what devices are to trust. ``chain``: what the server shows, with its key."""
+    """``authority``: the certificate that devices trust. ``chain``: the server's certificate and key."""
 
     authority: Path
     chain: Path
 
 
 def certificate_for(folder: Path, address: str) -> Certificate:
-    """Make a certificate for this address, signed by the authority of the folder; that is made at first."""
-    # Slow to import, and most play without https.
+    """Create a certificate for this address, signed by the folder's authority; create that if needed."""
+    # Slow to import, and rarely needed.
     import trustme
 
     found = Certificate(folder / FOLDER / "authority.crt", folder / FOLDER / "chain.pem")
@@ -52,13 +52,13 @@ def certificate_for(folder: Path, address: str) -> Certificate:
 
 
 def _keep(file: Path, pem: bytes) -> None:
-    """Write what nobody else may read."""
+    """Write a file that only its owner may read."""
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
         opened.write(pem)
 
 
 def how_to_trust(address: str) -> list[str]:
-    """Return what to do once on each device, a sentence for each kind."""
+    """Return instructions for trusting the authority, one sentence for each kind of device."""
     return [
         _("Once on each device, trust this machine: open {address}authority.crt").format(address=address),
         _(

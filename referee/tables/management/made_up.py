@@ -1,4 +1,4 @@
-"""Questions made up by chance for `manage.py cases`: the same seed makes the same ones on every Python."""
+"""Random questions for `manage.py cases`; a seed gives the same ones on every version of Python."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def _house(dice: Dice) -> Json:
 def declared(
     dice: Dice, case: Json, players: Sequence[str], acts: Iterable[Act] = tuple(Act), most: int = 2
 ) -> Iterator[Json]:
-    """Yield what is legal at each point."""
+    """Yield random legal declarations, carrying each out."""
     field = play_out(decode(Case, case))
     for player in players:
         for _ in range(dice.randrange(most + 1)):
@@ -72,7 +72,7 @@ def declared(
 
 
 def short(said: Json) -> Json:
-    """Leave out what says nothing."""
+    """Drop null and false values."""
     given = {name: value for name, value in said.items() if value not in (None, False)}
     return {name: short(value) if isinstance(value, dict) else value for name, value in given.items()}
 
@@ -149,7 +149,7 @@ def _card(dice: Dice, name: str) -> Json:
 def bids_of(
     dice: Dice, seats: tuple[str, ...], first: str, reserve: Mapping[str, int], turns: int = 99
 ) -> Iterator[list[Any]]:
-    """Yield what is said in a deployment, to its end or for so many turns."""
+    """Yield the bids of a random deployment, to its end or for ``turns`` turns."""
     house = earth_house({})
     at = open_deployment(seats, first, reserve, house)
     for _ in range(turns):
@@ -197,4 +197,4 @@ MAKERS: Mapping[str, Callable[[Dice], Json]] = {
     "earth.scoring": earth_scoring,
     "prehistory.decide": decide,
 }
-"""How a case of each question is made."""
+"""Question -> function that makes a random case of it."""

@@ -1,4 +1,4 @@
-"""What `play` and `serve` share: a socket to listen on, the addresses it has, and the server."""
+"""Shared parts of `play` and `serve`: the listening socket, its addresses, and the server."""
 
 import contextlib
 import errno
@@ -22,7 +22,7 @@ GRACE_SECONDS = 3
 
 
 def listen(host: str, port: int, tries: int = 1) -> socket.socket:
-    """Return a socket that already takes connections, on the first free port of so many from this one on."""
+    """Return a listening socket on the first free port of the ``tries`` from ``port`` on."""
     for candidate in range(port, port + tries):
         try:
             return _listening(host, candidate)
@@ -38,7 +38,7 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
 
 def _listening(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    # On Windows the same option would let two servers share the port.
+    # On Windows this option would let two servers share the port.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 0 if os.name == "nt" else 1)
     try:
         listener.bind((host, port))
@@ -55,10 +55,10 @@ def port_of(listener: socket.socket) -> int:
 
 
 def lan_address() -> str:
-    """Return this machine's address on the home network, or 127.0.0.1 where there is none."""
+    """Return this machine's address on the home network, or 127.0.0.1 without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: connecting a UDP socket only asks the system which way it would go.
+            # Connecting a UDP socket sends nothing; it only selects a route.
             probe.connect(("192.0.2.1", 9))
             address: str = probe.getsockname()[0]
         except OSError:
@@ -74,17 +74,17 @@ def _address_of_name() -> str:
 
 
 def require_static_files() -> None:
-    """Say so now if the pages would have no style, rather than fail at the first one."""
+    """Fail early if the static files haven't been collected."""
     if not settings.DEBUG and not (settings.STATIC_ROOT / "staticfiles.json").exists():
         raise CommandError(_("Run `python3 manage.py collectstatic --no-input` once before this."))
 
 
 def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | None = None) -> None:
-    """Serve until Ctrl-C or SIGTERM, then end with one calm line."""
+    """Serve until Ctrl-C or SIGTERM."""
     config = uvicorn.Config(
         "referee.asgi:application",
         http=PatientProtocol,
-        # What it has to say goes through the site's own log.
+        # Use the site's logging.
         log_config=None,
         access_log=False,
         server_header=False,
@@ -92,7 +92,7 @@ def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | 
         workers=workers,
         ssl_certfile=certificate.chain if certificate else None,
     )
-    # uvicorn sends itself the signal again once it has shut down; this makes both signals end alike.
+    # uvicorn raises the signal again after shutting down; treat SIGTERM like Ctrl-C.
     signal.signal(signal.SIGTERM, _interrupt)
     with contextlib.suppress(KeyboardInterrupt):
         if workers > 1:

@@ -1,4 +1,4 @@
-"""The time zone of this machine, for a referee at home: an evening is that of the people at the table."""
+"""The machine's time zone, used by a referee at home."""
 
 import os
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def machine_zone() -> str:
 
 
 def _names() -> Iterator[str]:
-    """Yield where the zone can be named, the most particular first. (Django has set TZ to its own zone.)"""
+    """Yield possible names of the zone, most specific first. (Django sets TZ to its own zone.)"""
     yield settings.MACHINE_TZ.removeprefix(":")
     yield os.path.realpath(LOCALTIME).partition("zoneinfo/")[2]
     if TIMEZONE.exists():
@@ -35,7 +35,7 @@ def _names() -> Iterator[str]:
 
 
 def fixed_zone(offset: timedelta) -> str:
-    """Return the zone of so many hours; its name has the sign the other way round."""
+    """Return the zone with this offset in hours; these names have the opposite sign."""
     return f"Etc/GMT{-round(offset / timedelta(hours=1)):+d}"
 
 

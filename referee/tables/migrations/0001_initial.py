@@ -1,4 +1,4 @@
-"""All tables: who sits where, the log, groups, and what stands beside them."""
+"""The initial schema."""
 
 import django.db.models.deletion
 import django.utils.timezone

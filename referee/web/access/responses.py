@@ -18,7 +18,7 @@ def see_other(path: str) -> HttpResponse:
 
 
 def number_in(request: HttpRequest, name: str) -> int:
-    """Return a number from the form, 0 if there is none."""
+    """Return a number from the form, 0 if missing."""
     typed = request.POST.get(name, "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
 

@@ -69,7 +69,7 @@ def _covered(request: HttpRequest, visitor: Visitor, cover: Any) -> HttpResponse
 
 
 def cover_of(visitor: Visitor) -> Any | None:
-    """Return the cover that hides a seat's cards from its device, None if there is none."""
+    """Return the cover that hides a seat's cards from its device, if any."""
     covers = read_log(visitor.table).covers
     return next((cover for cover in covers if cover.seat == visitor.seat_name), None)
 

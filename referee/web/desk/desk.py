@@ -120,8 +120,8 @@ class Desk(Headings, Protocol):
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before the end."""
 
-    def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
-        """Return the URL where the table corrects the record after a decision, "" if there is none."""
+    def correction_url(self, visitor: Visitor, state: Any, way: str) -> str:
+        """Return the URL where the table corrects the record after a decision, "" if it can't."""
         return ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:

@@ -79,7 +79,7 @@ class Scene:
     """How a kind of puzzle is drawn: the partial and the style sheet of its game.
 
     ``draw``: the context of the partial after (True) or before (False) the ruling. ``named``: the case with
-    colours for names, as the page shows it; ``what_if``: the URL where it can be varied, "" if there is none.
+    colours for names, as the page shows it; ``what_if``: the URL where it can be varied, if any.
     """
 
     game: str
@@ -104,7 +104,7 @@ def page_of_table(visitor: Visitor, number: int) -> Version[Any]:
 
 
 def lead_to(address: str, case: object) -> HttpResponse:
-    """Redirect to a case of a table. Raises Http404 if it is None."""
+    """Redirect to a case of a table, 404 without one."""
     if case is None:
         raise Http404
     text = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))

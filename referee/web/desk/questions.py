@@ -31,7 +31,7 @@ STRIKE = gettext_noop("May this entry be deleted?")
 
 
 class AmendForm(SentForm):
-    """The corrected entry as JSON (empty: delete it); ``anew``: later entries are ruled on again."""
+    """The corrected entry as JSON (empty: delete it); and whether to rule on later entries again."""
 
     entry = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
     anew = forms.BooleanField(required=False)

@@ -42,7 +42,7 @@ class PuzzleKind:
     """The puzzles of a kind and the answers given on this device.
 
     ``signs``: one for each puzzle; ``levels``: number, position in the kind, and whether the first answer
-    was right (None: no answer); ``next``: the first puzzle without an answer, 0 if there is none.
+    was right (None: no answer); ``next``: the first puzzle without an answer, or 0.
     """
 
     scene: Scene

@@ -1,4 +1,4 @@
-"""``manage.py backup``: a consistent copy of the database, while the server goes on."""
+"""``manage.py backup``: a consistent copy of the database while the server runs."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.sqlite3", re.ASCII)
 
 
 def copy_into(folder: Path, now: datetime) -> Path:
-    """Copy the SQLite database into the folder as of one moment, look the copy over and return its path.
-
-    Raises CommandError, and leaves nothing half done behind.
-    """
+    """Copy the SQLite database into the folder, check the copy and return its path. Raises CommandError."""
     path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.sqlite3"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -53,7 +50,7 @@ def _copy(part: Path, path: Path) -> None:
 
 
 def thin_out(folder: Path, keep: int) -> list[Path]:
-    """Take away all copies but the newest ``keep``; return those that are gone. Other files stay."""
+    """Delete all copies but the newest ``keep``, and return the deleted ones."""
     old = sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))[:-keep]
     for path in old:
         path.unlink()
@@ -61,7 +58,7 @@ def thin_out(folder: Path, keep: int) -> list[Path]:
 
 
 def dump_line(now: datetime, database: dict[str, Any]) -> str:
-    """Return the line that copies a PostgreSQL database (the settings of one), without its password."""
+    """Return the shell command that copies a PostgreSQL database, without the password."""
     options = (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER"), ("--dbname", "NAME"))
     words = ["pg_dump", "--format=custom", f"--file=referee-{now:%Y%m%d-%H%M%S}.dump"]
     words += [f"{option}={database[name]}" for option, name in options if database.get(name)]
@@ -69,7 +66,7 @@ def dump_line(now: datetime, database: dict[str, Any]) -> str:
 
 
 class Command(HostCommand):
-    """Copy SQLite and keep the newest copies; for PostgreSQL say the line that does it."""
+    """Copy SQLite and keep the newest copies; for PostgreSQL print the command that copies it."""
 
     help = gettext_noop("Copy the database as of one moment into a folder, and keep the newest copies there.")
 

@@ -1,6 +1,6 @@
-"""``manage.py cases generate N --seed S``, ``manage.py cases check COMMAND``: a reference set for others.
+"""``manage.py cases generate N --seed S``, ``manage.py cases check COMMAND``: reference cases.
 
-Cases with what has to be answered, and how another program is held against them.
+Cases with the expected answers, and a check of another program's answers.
 """
 
 import json
@@ -37,7 +37,7 @@ DECIDED: Mapping[str, tuple[str, ...]] = {
     ),
     "earth.scoring": ("score", "winners"),
 }
-"""What of an answer the rules decide; of equally good ones, such as who carries what, any will do."""
+"""The parts of an answer that the rules determine; the rest, such as who carries what, may differ."""
 
 
 class Command(BaseCommand):
@@ -77,7 +77,7 @@ def _read(file: Path) -> Iterator[Json]:
 
 
 def generate(number: int, seed: int) -> Iterator[Json]:
-    """Yield cases by chance, each question in its turn, with this referee’s answers."""
+    """Yield random cases with this referee's answers, cycling through the questions."""
     dice = random.Random(seed)  # noqa: S311
     names = list(MAKERS)
     for at in range(number):
@@ -95,7 +95,7 @@ def _expected(question: str, made: Json) -> Json:
 
 
 def check(command: Sequence[str], cases: Iterable[Json]) -> Iterator[str]:
-    """Ask the command each question, a case a line; yield a sentence for each answer that is not right."""
+    """Send the cases to a command, one a line, and yield a sentence for each wrong answer."""
     by_question: dict[str, list[Json]] = {}
     for case in cases:
         by_question.setdefault(case["question"], []).append(case)

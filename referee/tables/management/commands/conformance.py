@@ -1,4 +1,4 @@
-"""`manage.py conformance NAME`: whether a game keeps to what every game has to keep to."""
+"""`manage.py conformance NAME`: runs the tests that every game has to pass."""
 
 import sys
 
@@ -10,12 +10,12 @@ from referee.rules.registry import BOXES
 
 
 class Command(BaseCommand):
-    """Play a game at random and look at all that it says."""
+    """Play a game at random and check its output."""
 
     help = "Test a game, ours or that of an installed package: `manage.py conformance odd_fish`."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Hand everything behind the name on to pytest."""
+        """Pass all arguments after the name on to pytest."""
         name, more = next(iter(argv[2:]), ""), argv[3:]
         if name not in BOXES:
             self.stderr.write(why_not(name))

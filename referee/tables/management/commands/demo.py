@@ -1,4 +1,4 @@
-"""``manage.py demo``: three tables to try out, each as its recorded game left it."""
+"""``manage.py demo``: sets up three demo tables from recorded games."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Command(HostCommand):
 
 
 def lay_out() -> None:
-    """Play the demonstration tables that are not there, all of them or none."""
+    """Set up the missing demo tables, all or none."""
     there = {table.code for table in demo_tables()}
     with transaction.atomic():
         for code, (game, name) in DEMOS.items():

@@ -1,4 +1,4 @@
-"""``manage.py export CODE …`` and ``export --all``: tables for keeping, a line of JSON each."""
+"""``manage.py export CODE …`` and ``export --all``: prints tables, a line of JSON each."""
 
 from collections import deque
 from typing import Any
@@ -14,7 +14,7 @@ from referee.tables.models import Table
 
 
 class Command(HostCommand):
-    """Print the tables, each read back before it counts as done; the server may go on meanwhile."""
+    """Print tables and read each line back; the server may be running."""
 
     help = gettext_noop(
         "Print tables with everything recorded, a line of JSON each. `import` takes them back."
@@ -36,7 +36,7 @@ class Command(HostCommand):
         self.stderr.write(summary)
 
     def _export(self, table: Table) -> bool:
-        """Print a table, also a damaged one: half of it is more than none. Return whether it is whole."""
+        """Print a table, even a damaged one. Return whether it is intact."""
         line = line_of(table)
         self.stdout.write(line)
         try:

@@ -1,4 +1,4 @@
-"""``manage.py groups``: the groups there are, and a group as a file, which has no link and no key in it."""
+"""``manage.py groups``: lists, exports and imports groups; a group's file contains no links or keys."""
 
 import json
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ TWICE = Refusal("twice", "“{name}” is in this file twice.")
 
 @dataclass(frozen=True, slots=True)
 class FilePerson:
-    """A name. ``same_as``: the id of the name that it was joined to."""
+    """A name. ``same_as``: the id of the name it was merged into."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class FilePerson:
 
 @dataclass(frozen=True, slots=True)
 class FileTable:
-    """A table of the group. ``begins``: the hash that stands before its first record."""
+    """A table of the group. ``begins``: the hash before its first record."""
 
     code: str
     begins: str
@@ -49,7 +49,7 @@ class FileTable:
 
 @dataclass(frozen=True, slots=True)
 class GroupFile:
-    """All that a group is besides its tables."""
+    """A group without the contents of its tables."""
 
     format: str
     name: str
@@ -71,7 +71,7 @@ def written(group: Group) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What came of a file: the group, how many of its tables are here, and how many are not."""
+    """The result of an import: the group, and how many of its tables exist here or are missing."""
 
     group: Group
     tables: int
@@ -79,9 +79,9 @@ class TakenIn:
 
 
 def take_in(text: str) -> TakenIn:
-    """Found the group of a file, with those of its tables that are here and in no group. Raises IllegalEntry.
+    """Create the group of a file, with its tables that exist here without a group. Raises IllegalEntry.
 
-    Somebody whose id is known here already gets another one: the group of before may still be there.
+    People whose id is already in use get a new one, since the original group may still exist.
     """
     file = read(text)
     with one_writer, transaction.atomic():
@@ -92,7 +92,7 @@ def take_in(text: str) -> TakenIn:
 
 
 def read(text: str) -> GroupFile:
-    """Return what a file says. Raises IllegalEntry for one that makes no sense."""
+    """Parse and validate a file. Raises IllegalEntry."""
     if len(text) > MOST_LETTERS:
         raise GROUP_FILE_TOO_LARGE(most=MOST_LETTERS)
     file = decode_text(GroupFile, text)
@@ -150,7 +150,7 @@ def _make_people(group: Group, file: GroupFile) -> None:
 
 
 def _take_table(group: Group, entry: FileTable) -> bool:
-    """Put a table in, if it is here as the file knows it and in no group."""
+    """Add a table to the group, if it exists here, is unchanged and has no group."""
     table = Table.objects.filter(code=entry.code, group=None, trial_of=None).select_related("edition").first()
     if table is None or beginning_of(table) != entry.begins:
         return False
@@ -159,10 +159,10 @@ def _take_table(group: Group, entry: FileTable) -> bool:
 
 
 class Command(BaseCommand):
-    help = "List the groups with their links; with --rebuild count what their tables told anew."
+    help = "List the groups with their links; with --rebuild recompute the statistics of their tables."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--rebuild", action="store_true", help="work out anew what every table told")
+        parser.add_argument("--rebuild", action="store_true", help="recompute the statistics of every table")
         parser.add_argument("--export", metavar="CODE", help="print this group as JSON")
         parser.add_argument("--import", type=Path, metavar="FILE", dest="file", help="found a group again")
 
@@ -181,7 +181,7 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(written(group), ensure_ascii=False, indent=1))
 
     def _import(self, file: Path) -> None:
-        """Found the group; what the file says must make sense as a whole."""
+        """Import a group, or nothing if any part of the file is invalid."""
         try:
             taken = take_in(file.read_text("utf-8"))
         except (OSError, ValueError) as problem:

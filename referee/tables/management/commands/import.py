@@ -1,4 +1,4 @@
-"""``manage.py import FILE``: take tables back that ``export`` has printed; nothing is recorded twice."""
+"""``manage.py import FILE``: imports tables printed by ``export``; no record is added twice."""
 
 import re
 import sys
@@ -18,7 +18,7 @@ CODE = re.compile(rb'"code": ?"([A-Z0-9]{1,8})"')
 
 
 class Command(HostCommand):
-    """Take each table whole or not at all, say which were not taken and why, and exit with 1 then."""
+    """Import each table completely or not at all; print what was skipped and why, and then exit with 1."""
 
     help = gettext_noop("Take back the tables of a file made by `export` (- for standard input).")
 
@@ -30,7 +30,7 @@ class Command(HostCommand):
     def handle(self, *args: Any, file: str, shut_out: bool, **options: Any) -> None:
         seen: set[str] = set()
         taken = skipped = 0
-        # Not splitlines: a name may hold signs that it takes for the end of a line.
+        # Not splitlines: names may contain other line separators.
         for number, line in enumerate(_bytes(file).split(b"\n"), 1):
             if not line.strip():
                 continue
@@ -55,7 +55,7 @@ def _bytes(file: str) -> bytes:
 
 
 def _skipped(number: int, line: bytes, problem: NoBackup) -> str:
-    """Say which line is not taken, and which table it seems to be about, however damaged it is."""
+    """Describe a skipped line, with its table's code if it can be found."""
     said = _("Line {number} is skipped: {problem}.")
     if found := CODE.search(line):
         said = _("Line {number} (table {code}) is skipped: {problem}.")

@@ -1,4 +1,4 @@
-"""``manage.py messages``: what can be translated, put into the catalogues of ``locale/`` and compiled."""
+"""``manage.py messages``: extracts the texts, updates the catalogues in ``locale/`` and compiles them."""
 
 import ast
 import csv
@@ -24,18 +24,18 @@ from referee.rules.kernel.text.rulebook import unwrapped
 
 NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
-# A blank with words chooses one of two: {n:card|cards}.
+# A placeholder with two words chooses the singular or plural: {n:card|cards}.
 ONE_OR_MORE = re.compile(r"[^|]*\|[^|]*")
 
 
 def faults_of(catalog: Catalog) -> Iterator[str]:
-    """Yield what is wrong with the texts of a catalogue that are translated."""
+    """Yield the faults of a catalogue's translations."""
     for message in catalog:
         yield from _faults_of(message, catalog.num_plurals)
 
 
 def without_faults(catalog: Catalog) -> Catalog:
-    """Drop what is wrong, so that English stands there and no page breaks."""
+    """Drop faulty translations, so that pages show English instead of failing."""
     for message in [each for each in catalog if any(_faults_of(each, catalog.num_plurals))]:
         catalog.delete(message.id, message.context)
     return catalog
@@ -58,12 +58,12 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
 
 
 def forms_of(texts: Any) -> tuple[str, ...]:
-    """Return the forms of a text: one, or as many as are counted."""
+    """Return the plural forms of a text."""
     return tuple(texts) if isinstance(texts, (tuple, list)) else (texts or "",)
 
 
 def faults_in(english: str, text: str, *, is_whole: bool = True) -> Iterator[str]:
-    """Yield what is wrong with one text. ``is_whole``: it has every blank; "one card" needs no number."""
+    """Yield the faults of one text. ``is_whole``: it needs every placeholder; "one card" needs no number."""
     try:
         have, words = _blanks(text)
     except ValueError as problem:
@@ -83,7 +83,7 @@ def faults_in(english: str, text: str, *, is_whole: bool = True) -> Iterator[str
 
 
 def _blanks(text: str) -> tuple[set[str], set[str]]:
-    """Return the names of the blanks, and the words in them."""
+    """Return the placeholders' names and format specs."""
     named = {name or sign for name, sign in NAMED.findall(text)}
     fields = [(name, words or "") for _, name, words, _ in Formatter().parse(text) if name is not None]
     return named | {name for name, _ in fields}, {words for _, words in fields}
@@ -103,7 +103,7 @@ def _is_balanced(text: str) -> bool:
     return not waiting
 
 
-# What stands under these words in a rulebook is read by players; one or several.
+# Keys of a rulebook whose texts players read.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
     **dict.fromkeys(("values", "origins", "sources"), dict.values),
@@ -114,14 +114,14 @@ TEXTS: Mapping[str, slice] = {
     **dict.fromkeys(("Refusal", "Choice", "Option", "Mistake"), slice(1, 2)),
     **dict.fromkeys(("ngettext", "pgettext"), slice(0, 2)),
 }
-"""Which positional arguments of these are read by players; of ``pgettext`` the first says where."""
+"""Positional arguments that players read; ``pgettext``'s first is the context."""
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
-# Where Babel knows another rule than Django, whose sentences stand on the same pages.
+# Use Django's plural rule where Babel's differs.
 PLURALS = {"hu": "nplurals=2; plural=(n != 1);"}
-# Written into every catalogue: a day of its own would change the file with each run.
+# A fixed date in every catalogue, so that files don't change with each run.
 DAY = datetime(2026, 11, 22, tzinfo=UTC)
-# How many untranslated texts `make messages` prints for a language; `make words` prints all of them.
+# Untranslated texts that `make messages` prints for a language; `make words` prints all.
 MOST_LISTED = 20
 
 Phrase = str | tuple[str, ...]
@@ -175,28 +175,28 @@ class Command(BaseCommand):
 
 
 def untranslated(catalog: Catalog) -> list[Message]:
-    """Return the texts that show in English: no form of them is translated, or not every one."""
+    """Return the texts without a complete translation."""
     return [each for each in catalog if each.id and not all(forms_of(each.string))]
 
 
 def line_of(message: Message) -> str:
-    """Return a text and the file that it stands in."""
+    """Return a text and its file."""
     file = message.locations[0][0] if message.locations else "no file"
     return f"“{forms_of(message.id)[0]}” ({file})"
 
 
 def file_of(language: str) -> Path:
-    """Return where the texts of a language stand, or will."""
+    """Return the path of a language's catalogue."""
     return languages() / language / "LC_MESSAGES" / "django.po"
 
 
 def languages() -> Path:
-    """Return the folder in which each language has its own."""
+    """Return the folder of all languages."""
     return Path(settings.LOCALE_PATHS[0])
 
 
 def collected(root: Path) -> Catalog:
-    """Return every text that players read, as the catalogue of no language."""
+    """Return a template catalogue with every text that players read."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
     files += (root / "fixtures" / "cards").glob("*.csv")
@@ -226,12 +226,12 @@ def titles_of(node: ast.ClassDef) -> Iterator[str]:
 
 
 def called(call: ast.Call) -> str:
-    """Return the name of a function that is called, "" for any other expression."""
+    """Return the name of a called function, "" for other expressions."""
     return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
 
 
 def texts_of(call: ast.Call) -> Iterator[str]:
-    """Yield what players read of the arguments of a call, where it is a plain string."""
+    """Yield the string arguments of a call that players read."""
     name = called(call)
     read = [*call.args[TEXTS[name]]] if name in TEXTS else []
     yield from (each.value for each in read if isinstance(each, ast.Constant) and type(each.value) is str)
@@ -243,7 +243,7 @@ def in_template(written: bytes) -> Found:
 
 
 def in_rulebook(written: bytes) -> Found:
-    """Yield the texts of a rulebook, at the line where their entry begins."""
+    """Yield the texts of a rulebook, with the line where their entry begins."""
     text = written.decode()
     lines = text.splitlines()
     for name, value in tomllib.loads(text).items():
@@ -256,13 +256,13 @@ def in_rulebook(written: bytes) -> Found:
 
 
 def in_cards(written: bytes) -> Found:
-    """Yield the names that are printed on cards: what they mean is shown beside them."""
+    """Yield the names printed on cards; pages show their translation beside them."""
     for line, card in enumerate(csv.DictReader(StringIO(written.decode())), 2):
         yield line, "card", card["name"]
 
 
 def _messages(line: int, function: Any, texts: Any) -> Found:
-    """Yield what one call marks: a text, or its forms where it counts something."""
+    """Yield the message that one call marks, with its plural forms if any."""
     filled = [text for text in forms_of(texts) if text]
     if function == "pgettext":
         yield from ((line, filled[0], text) for text in filled[1:])
@@ -276,7 +276,7 @@ def _messages(line: int, function: Any, texts: Any) -> Found:
 
 
 def merged(template: Catalog, file: Path, language: str) -> Catalog:
-    """Return a language's catalogue with what is new in it and without what is gone. Raises CommandError."""
+    """Return a language's catalogue, updated from the template. Raises CommandError."""
     if language not in LANG_INFO:
         raise CommandError(f"“{language}” is the code of no language. German is “de”.")
     catalog = Catalog(locale=language, project="Referee", version="", header_comment="# Referee", fuzzy=False)
@@ -292,7 +292,7 @@ def merged(template: Catalog, file: Path, language: str) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Return a catalogue as programs read it: what is wrong in it is dropped."""
+    """Compile a catalogue without its faulty translations."""
     written = BytesIO()
     write_mo(written, without_faults(catalog))
     return written.getvalue()

@@ -1,4 +1,4 @@
-"""``manage.py newgame NAME [FOLDER]``: a package for a new game that already plays and conforms."""
+"""``manage.py newgame NAME [FOLDER]``: creates a package for a new game that passes the conformance tests."""
 
 import re
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ TEXTS = {".py", ".toml", ".html", ".css"}
 
 
 class Command(BaseCommand):
-    """Copy Odd Fish under another name: a small game to change into your own, step by step."""
+    """Copy Odd Fish, a small example game, under another name."""
 
     help = "Write a package for a game of your own: `manage.py newgame my_game`."
 
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 
 def free_letters(name: str) -> str:
-    """Return letters for rule numbers that no other game has: initials, or else the first that are free."""
+    """Return unused letters for rule numbers: the initials if possible."""
     taken = {box.rulebook.letter for box in BOXES.values()}
     words = [word for word in re.split(r"[^a-z]+", name) if word]
     initials = "".join(word[0] for word in words)[:3].upper()
@@ -63,7 +63,7 @@ def free_letters(name: str) -> str:
 
 
 def renamed(text: str, name: str, letters: str) -> str:
-    """Return a text of the example with another game's name and rule numbers."""
+    """Replace the example's name and rule numbers in a text."""
     words = [word for word in name.split("_") if word]
     title = " ".join(word.capitalize() for word in words)
     text = re.sub(rf"\b{LETTERS}\b", letters, text)

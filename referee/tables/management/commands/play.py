@@ -1,4 +1,4 @@
-"""`manage.py play`: from nothing to a table that every phone in the room can join."""
+"""`manage.py play`: sets everything up and starts the server for all devices in the room."""
 
 import io
 from typing import Any
@@ -24,7 +24,7 @@ TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehist
 
 
 class Command(HostCommand):
-    """Ready the database and the static files, say where to join, and serve."""
+    """Prepare the database and the static files, print the address, and serve."""
 
     help = gettext_noop("Start the referee on this machine and show the address for the phones at the table.")
     requires_system_checks: list[str] = []
@@ -64,7 +64,7 @@ class Command(HostCommand):
         serving.serve(listener, certificate=certificate)
 
     def say(self, line: str) -> None:
-        """Print a line, or nothing where the terminal cannot show it."""
+        """Print a line, or a note if the terminal can't show it."""
         try:
             self.stdout.write(line)
         except UnicodeEncodeError:
@@ -72,14 +72,14 @@ class Command(HostCommand):
 
 
 def keep_cookies_to_https() -> None:
-    """Name and mark the cookies as browsers take them over https only."""
+    """Use secure cookies with __Host- names."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
     settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME = settings.COOKIES_OVER_HTTPS
     settings.PLACE_COOKIE, settings.GROUP_COOKIE = settings.KEYS_OVER_HTTPS
 
 
 def where(address: str, certificate: Certificate | None) -> list[str]:
-    """Return what is told: the address to open first, for phones as a QR code, and what else there is."""
+    """Return the lines to print: the address with a QR code, https instructions, demo tables."""
     here = address.replace(urlsplit(address).hostname or "", "localhost", 1)
     lines = ["", _("  Open this, on any device here   {address}").format(address=address)]
     if urlsplit(address).hostname == "127.0.0.1":
@@ -89,7 +89,7 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         lines += [_("  For phones and tablets in the same Wi-Fi as this machine: scan it.")]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
-    # Only whoever starts the referee gets to host them.
+    # Only the person who starts the server sees these links.
     for table in demo_tables():
         words = {"table": table.name, "game": TITLES[table.game]}
         lines += ["", _("  To try out: {table}, {game}").format(**words)]
@@ -98,7 +98,7 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
 
 
 def qr_code(address: str) -> str:
-    """Draw the address for a phone's camera."""
+    """Draw an address as a QR code."""
     drawing = io.StringIO()
     segno.make(address, micro=False).terminal(drawing, compact=True)
     return drawing.getvalue()

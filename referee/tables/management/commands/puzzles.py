@@ -1,4 +1,4 @@
-"""``manage.py puzzles --seed S``: puzzles made up by chance, chosen by how many usual mistakes they catch."""
+"""``manage.py puzzles --seed S``: generates puzzles and selects those that catch the most common mistakes."""
 
 import json
 import random
@@ -22,13 +22,13 @@ from referee.tables.management.made_up import NAMES, Dice, Json, bids_of, declar
 
 SPARE_SETS = ("base", "hq1", "recon2", "recon4")
 LEFT_OUT = frozenset({"spy", "hardy_scavenger"})
-"""What these do is not about who wins."""
+"""Cards that don't affect who wins."""
 
 # Arctic Scavengers: who wins? ---------------------------------------------------------------------
 
 
 def _joins(card: Card) -> bool:
-    """Whether a card is for a force: it stands, is carried, or stops somebody."""
+    """Whether a card matters in a force: it fights, is carried, or stops a tribe member."""
     is_there = card.module in SPARE_SETS and card.id not in LEFT_OUT and not card.unknown
     fights = card.kind is Kind.MEMBER or card.mod.fight is not None or card.id == "tear_gas"
     return is_there and fights and card.kind in (Kind.MEMBER, Kind.TOOL, Kind.INSTANT)
@@ -40,7 +40,7 @@ MEMBERS = [card.id for card in FORCE_CARDS if card.kind is not Kind.TOOL]
 
 
 def skirmish(dice: Dice) -> Json:
-    """Forces of two to four cards, in tools as rich as those of a game's end; acts now and then."""
+    """Make forces of two to four cards, with as many tools as late in a game, and some acts."""
     players = list(NAMES[: dice.choice((2, 2, 3, 3, 4))])
     box = Counter({card.id: card.count for card in FORCE_CARDS})
     forces = {name: {"cards": [_taken(dice, box) for _ in range(dice.randint(2, 4))]} for name in players}
@@ -59,7 +59,7 @@ def _taken(dice: Dice, box: Counter[str]) -> str:
 
 
 def _hunts(card: Card) -> bool:
-    """Whether a card is for a hand that hires: it hunts, helps, pays meds, or looks as if it did."""
+    """Whether a card matters for hiring: it hunts, helps, pays meds, or looks as if it did."""
     helps = card.kind in (Kind.MEMBER, Kind.MEDICINE) or card.mod.hunt is not None
     return card.module in SPARE_SETS[:2] and helps and not card.unknown and not card.build_time
 
@@ -69,7 +69,7 @@ FOR_HIRE = [card.id for card in HUNT_CARDS if card.food or card.meds_cost or car
 
 
 def hire(dice: Dice) -> Json:
-    """A hand of three to six cards, a third of it tools, and three mercenaries."""
+    """Make a hand of three to six cards, a third of them tools, and three mercenaries."""
     kinds = [(Kind.TOOL,), (Kind.MEMBER,), (Kind.MEMBER, Kind.MEDICINE)]
     piles = [[card.id for card in HUNT_CARDS if card.kind in each] for each in kinds]
     hand = [dice.choice(dice.choice(piles)) for _ in range(dice.randint(3, 6))]
@@ -83,7 +83,7 @@ COSTS = (0, 1, 1, 2, 2, 3, 3, 4, 5, "X", "X")
 
 
 def capture(dice: Dice) -> Json:
-    """A round of three or four: small costs, so that they are often paid, and now and then nearly."""
+    """Make a round of three or four players, with costs small enough to be often paid or just missed."""
     seats = list(NAMES[: dice.choice((3, 3, 4))])
     first = dice.choice(seats)
     reserve = {seat: dice.randint(1, 8) for seat in seats}
@@ -110,7 +110,7 @@ def capture(dice: Dice) -> Json:
 
 
 def _card(dice: Dice, name: str, ships: int) -> Json:
-    """A card of one or two costs; most times one of them is what lies on it."""
+    """Make a card with one or two costs, one of which usually matches the ships on it."""
     others = [cost for cost in dict.fromkeys(COSTS) if cost != ships]
     costs: list[Any] = dice.sample(others, dice.randint(1, 2))
     if dice.randrange(3):
@@ -135,7 +135,7 @@ def _attack(dice: Dice, cost: int | str) -> int | str:
 
 
 def ships(dice: Dice) -> Json:
-    """A round, and one of those who deployed in it."""
+    """Make a round and choose a seat that deployed."""
     case = capture(dice)
     there = sorted({seat for seat, said, *_ in case["bids"] if said == "deploy"}) or case["seats"]
     return {"round": case, "seat": dice.choice(there)}
@@ -145,11 +145,11 @@ def ships(dice: Dice) -> Json:
 
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 ALONG = 6
-"""How far from the camp things lie at most."""
+"""The greatest distance of things from the camp."""
 
 
 def spring(dice: Dice) -> Json:
-    """Trays of up to four markers, often equal; a column or two occupied."""
+    """Make trays of up to four markers, often equal, with a column or two occupied."""
     actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
     most = dice.choice((1, 2, 3, 3, 4))
     return {
@@ -161,7 +161,7 @@ def spring(dice: Dice) -> Json:
 
 
 def autumn(dice: Dice) -> Json:
-    """A map of five things round the camp, most of them in one lane."""
+    """Make a map of five things around the camp, most of them in one lane."""
     camp, lane = (5, 2), dice.randrange(len(COLOURS))
     most = dice.choice((1, 2, 3))
     trays = {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))}
@@ -188,7 +188,7 @@ def _thing(dice: Dice) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """How puzzles of a kind are made: a case, how many are kept, and of how many tries."""
+    """A kind of puzzle: a function that makes a case, how many to keep, and of how many tries."""
 
     riddle: Riddle[Any]
     make: Callable[[Dice], Json]
@@ -208,14 +208,14 @@ class Command(BaseCommand):
 
 
 def generate(seed: int) -> Iterator[Json]:
-    """Yield the puzzles of each kind, from easy to mean."""
+    """Yield the puzzles of each kind, from easy to hard."""
     for maker in MAKERS:
         tries = (made(maker, seed, at) for at in range(maker.tries))
         yield from sorted(_chosen(maker, [each for each in tries if each["catches"]]), key=_weight)
 
 
 def made(maker: Maker, seed: int, at: int) -> Json:
-    """Return the puzzle of one try: the case, and which mistakes it catches; none where it is not fair."""
+    """Make one puzzle: its case and the mistakes it catches (none if it isn't fair)."""
     riddle = maker.riddle
     payload = maker.make(random.Random(f"{seed} {riddle.name} {at}"))  # noqa: S311
     case = decode(riddle.case, payload)
@@ -225,12 +225,12 @@ def made(maker: Maker, seed: int, at: int) -> Json:
 
 
 def _weight(puzzle: Json) -> tuple[int, int]:
-    """What makes a puzzle mean: how many mistakes it catches, then how much there is to read."""
+    """Return a puzzle's difficulty: the mistakes it catches, then its length."""
     return len(puzzle["catches"]), len(str(puzzle["in"]))
 
 
 def _chosen(maker: Maker, found: Sequence[Json]) -> Iterator[Json]:
-    """Yield as many of each difficulty, and of each those whose mistakes were chosen least so far."""
+    """Yield equally many of each difficulty, preferring mistakes chosen least so far."""
     seen: Counter[str] = Counter()
     number = len(DIFFICULTIES)
     levels = [[each for each in found if difficulty_of(each["catches"]) == at] for at in range(number)]
@@ -243,7 +243,7 @@ def _chosen(maker: Maker, found: Sequence[Json]) -> Iterator[Json]:
 
 
 def _used(maker: Maker, puzzle: Json, seen: Mapping[str, int]) -> tuple[float, int]:
-    """Return how often its mistakes and its answer were chosen already, then how much there is to read."""
+    """Return how often its mistakes and its answer were chosen already, then its length."""
     mistakes: list[str] = puzzle["catches"]
     mean = sum(seen[name] for name in mistakes) / len(mistakes)
     return mean + seen[_right(maker, puzzle)] / 8, len(str(puzzle["in"]))

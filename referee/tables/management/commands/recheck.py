@@ -1,4 +1,4 @@
-"""``manage.py recheck``: where today's rules would rule differently from what was recorded."""
+"""``manage.py recheck``: finds recorded rulings that today's rules would change."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class Command(HostCommand):
         parser.add_argument("codes", nargs="*", help=_("codes of tables; none for all"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Check each table, one line a drifted record; a damaged table keeps no other from it."""
+        """Check each table and print a line for each drifted record; continue after damaged tables."""
         if Table._meta.db_table not in connection.introspection.table_names():
             said = _("There is no table here yet. `python3 manage.py play` sets everything up.")
             raise CommandError(said)

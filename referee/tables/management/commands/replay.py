@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 self._play(story)
 
     def _play(self, story: Story) -> None:
-        """Play the story to its end, or to the first entry that is refused."""
+        """Play the story to its end or its first refused entry."""
         game, number, board = GAMES[story.game], 0, None
         try:
             for record, log in replay(game, story):

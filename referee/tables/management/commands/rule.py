@@ -11,7 +11,7 @@ from referee.rules.registry import QUESTIONS
 
 
 class Command(BaseCommand):
-    """Answer each line of standard input; a bad line gets an error answer and stops nothing."""
+    """Answer each line of standard input; bad lines get an error as their answer."""
 
     help = "Rule on cases: JSON lines on standard input, one ruling a line on standard output."
 

@@ -1,4 +1,4 @@
-"""`manage.py serve`: the server alone, for a hosted referee, for development and for the browser tests."""
+"""`manage.py serve`: the server alone, for hosting, development and browser tests."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``manage.py simulate prehistory``: how strong the marauders are by the number of tiles turned to 3."""
+"""``manage.py simulate prehistory``: the marauders' strength by the number of tiles turned to 3."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from referee.rules.registry import STRENGTHS
 
 
 class Command(BaseCommand):
-    """Plays thousands of made-up years; nothing is recorded."""
+    """Simulate thousands of random years; nothing is recorded."""
 
     help = "Play years of a game's automa against made-up humans, and print how it scores."
 

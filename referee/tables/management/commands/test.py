@@ -1,4 +1,4 @@
-"""`manage.py test`: pytest, with everything after the command handed on to it."""
+"""`manage.py test`: runs pytest with the arguments given."""
 
 import os
 import shlex
@@ -11,18 +11,18 @@ from referee.bootstrap import PROJECT, run_and_wait
 
 # One more than there are processors: some tests wait for a browser or a server.
 WORKERS = min((os.cpu_count() or 1) + 1, 4)
-# A file of tests stays on one worker (see tests/conftest.py), the long ones of the browser are begun first.
+# A test file stays on one worker, and slow browser tests start first (see tests/conftest.py).
 IN_PARALLEL = ("-n", str(WORKERS), "--dist", "loadscope", "--no-loadscope-reorder")
 USUAL = (*IN_PARALLEL, "-m", "not long")
 
 
 class Command(BaseCommand):
-    """Run the tests; all but the long ones, in parallel, unless told otherwise."""
+    """Run the tests; without arguments all but the long ones, in parallel."""
 
     help = "Run the tests with pytest: `manage.py test tests/rules -x`."
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Hand everything on as it is: Django's own options would take `-v` and its like away from pytest."""
+        """Pass all arguments on: Django would otherwise parse options such as `-v` itself."""
         arguments = argv[2:] or USUAL
         sys.stdout.write(f"Running: pytest {shlex.join(arguments)}\n")
         sys.stdout.flush()
@@ -31,8 +31,5 @@ class Command(BaseCommand):
 
 
 def environment(around: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment in which tests run: there what one process has compiled, the next ones read.
-
-    Where nothing is to be written, each of them would compile all modules, a tenth of the whole run.
-    """
+    """Return the environment of the tests, with bytecode caching, which saves a tenth of a whole run."""
     return {name: value for name, value in around.items() if name != "PYTHONDONTWRITEBYTECODE"}

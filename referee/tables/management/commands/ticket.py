@@ -1,4 +1,4 @@
-"""``manage.py ticket CODE [PLACE]``: let one device be host of a table, take a free seat or watch."""
+"""``manage.py ticket CODE [PLACE]``: a link that lets one device host a table, take a seat or watch."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``manage.py transcript FILE...``: tell recorded games in sentences."""
+"""``manage.py transcript FILE...``: prints recorded games as sentences."""
 
 from pathlib import Path
 from typing import Any

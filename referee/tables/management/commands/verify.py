@@ -1,4 +1,4 @@
-"""``manage.py verify``: whether every record is what it was when it was recorded."""
+"""``manage.py verify``: checks that no record was changed."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -24,19 +24,19 @@ Looks = Iterator[tuple[str, Callable[[], "Whole"]]]
 
 
 class VerifyError(Exception):
-    """Something does not fit; the words name the first record."""
+    """A check failed; the message names the first bad record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """All of it fits: how many records, and their fingerprint, "" where there is none."""
+    """A verified table: the number of records, and their fingerprint ("" without records)."""
 
     records: int
     fingerprint: str
 
 
 def look_at(table: Table) -> Whole:
-    """Look a table's records over. Raises VerifyError."""
+    """Verify a table's records. Raises VerifyError."""
     if words := damaged_words(table):
         raise VerifyError(f"its {words} is no text any more")
     before = _beginning(table)
@@ -64,7 +64,7 @@ def _beginning(table: Table) -> str:
 
 
 def looks_at_file(data: bytes) -> Looks:
-    """Yield each table that a file tells of, with what looks it over; that raises VerifyError."""
+    """Yield each table in a file, with a function that verifies it or raises VerifyError."""
     chain = _chain(data)
     if chain is not None:
         yield _("Table {code}").format(code=chain.get("code")), partial(_look_at_chain, chain)
@@ -97,7 +97,7 @@ def _look_at_chain(payload: dict[str, Any]) -> Whole:
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
-    """Return the hash of a record that fits on the one before. Raises VerifyError."""
+    """Check that a record follows the one before, and return its hash. Raises VerifyError."""
     if row["number"] != number:
         raise VerifyError(f"record {number} is missing")
     if "salt" in row and row["seal"] != seal(row["salt"], row["entry_id"], row["facts"], row["overrides"]):
@@ -163,7 +163,7 @@ def _compare(look: Callable[[], Whole], code: str, digests: list[str]) -> Whole:
 
 
 class Command(HostCommand):
-    """Go through the tables, or a file; name the first record of each that does not fit."""
+    """Verify tables or a file, and name the first bad record of each."""
 
     help = gettext_noop("Check the records of tables, or of a file, against their hashes. Changes nothing.")
 
