@@ -69,6 +69,7 @@ LONG = (
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
     "tests/browser/test_round.py",
+    "tests/browser/test_seats.py",
     "tests/browser/test_taps.py",
     "tests/browser/test_widths.py",
     "tests/browser/test_without_scripts.py",

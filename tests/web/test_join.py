@@ -274,6 +274,30 @@ def test_an_address_leads_a_device_to_its_place(table: Table) -> None:
     assert Client().get("/t/NOSUCH/")["Location"] == "/j/NOSUCH/"
 
 
+# Without cookies ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("admits_each", [False, True])
+def test_a_browser_without_cookies_is_told_that_a_seat_needs_one(table: Table, admits_each: bool) -> None:
+    joining.admit_each(table, admits_each=admits_each)
+    ticket = f"/j/{table.code}/{write_ticket(table.code, '2')}/"
+    for path in (f"/j/{table.code}/", scan_path(table), ticket):
+        stranger = Client(enforce_csrf_checks=True)
+        page = stranger.get(path).content.decode()
+        (token,) = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        stranger.cookies.clear()
+
+        refused = stranger.post(path, {"place": "2", "csrfmiddlewaretoken": token})
+
+        told = words(assert_page(refused, 403))
+        assert "A seat needs a cookie." in told
+        assert "Allow them for this site, then try again." in told
+        assert f'href="{path}"' in refused.content.decode()
+    assert not table.devices.exists()
+    assert not table.knocks.exists()
+    assert seat_of(table, "Bo").taken_at is None
+
+
 # Codes -------------------------------------------------------------------------------------------
 
 

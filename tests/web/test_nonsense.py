@@ -223,9 +223,10 @@ def test_a_body_that_is_no_form_is_refused(table: Table, host: Guest) -> None:
 def test_a_form_without_its_token_is_not_taken(table: Table, host: Guest) -> None:
     strict = Guest(table, host.path, Client(enforce_csrf_checks=True))
 
+    assert "A seat needs a cookie." in words(assert_page(strict.enter("gathered", round=1), 403))
+    strict.look()
     assert "That was not accepted." in words(assert_page(strict.enter("gathered", round=1), 403))
     assert rows_of(table) == []
-    strict.look()
     strict.press("Round 1 is over")
     assert len(rows_of(table)) == 1
 

@@ -15,6 +15,7 @@ from django.http import (
     HttpResponseRedirect,
     JsonResponse,
 )
+from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -79,6 +80,13 @@ def outsiders(get_response: Answer) -> Answer:
 def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Say that a request makes no sense. Django's own answer would read its form for the token once more."""
     return HttpResponse(render_to_string("400.html"), status=400)
+
+
+def unproven(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Explain why a form was refused: it was too old, or the browser keeps no cookies."""
+    lacks_cookie = reason == REASON_NO_CSRF_COOKIE
+    again = request.get_full_path() if lacks_cookie and request.path.startswith(reverse("join")) else ""
+    return render(request, "403_csrf.html", {"lacks_cookie": lacks_cookie, "again": again}, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
