@@ -208,7 +208,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "referee.web.edges.unproven"
+CSRF_FAILURE_VIEW = "referee.web.access.middleware.unproven"
 X_FRAME_OPTIONS = "DENY"
 # Addresses contain the codes of tables: don't send them to other sites.
 SECURE_REFERRER_POLICY = "same-origin"

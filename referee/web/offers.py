@@ -1,4 +1,4 @@
-"""What a page offers to enter: tabs from the kinds of a game, whose entry it is, and the panel open."""
+"""What a page offers: a tab for each kind of entry, whose entry it is, and the open panel."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 
 @dataclass(frozen=True, slots=True)
 class TabButton:
-    """A kind, or several under one heading, to tap. ``is_taken``: it was done this round."""
+    """A tab for a kind, or for several under one heading. ``is_taken``: done this round."""
 
     tap: str
     title: str
@@ -31,12 +31,12 @@ class TabButton:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What one page may enter.
+    """What a page may enter.
 
-    ``state``: as far as the page may know it; ``shown``: the kinds that are offered, each with the seats of
-    this page (None: the table) that may enter it or have done so. ``fresh``: the draft before any tap, None
-    where nothing is offered. ``insists``: a kind that is not offered stays open if the address names it, for
-    the table can override what stands against it.
+    ``state``: as the page may see it; ``shown``: the offered kinds, each with the seats of this page (None:
+    the table) that may enter it or have done so. ``fresh``: the draft before any tap, None if nothing is
+    offered. ``insists``: a kind that isn't offered stays open if the URL names it, as the table can override
+    the refusal.
     """
 
     game: Game[Any, Any]
@@ -49,11 +49,11 @@ class Offers:
 
     @property
     def next_kind(self) -> str:
-        """What is open where nothing says what: the first kind that was not done this round."""
+        """The kind to open by default: the first that wasn't done this round."""
         return next((name for name in self.shown if not self._is_taken(name)), next(iter(self.shown)))
 
     def draft(self, sent: Sent) -> Draft | None:
-        """Return the draft of an address, or of a form that was refused, after its taps."""
+        """Return the draft of a URL or of a refused form, after its taps."""
         draft = read_draft(sent, self.kinds, self.fresh)
         if draft is None or (draft.kind not in self.shown and not self.insists):
             draft = self.fresh
@@ -64,11 +64,11 @@ class Offers:
         return self.settled(draft)
 
     def tapped(self, draft: Draft, tap: str) -> Draft:
-        """Return the draft after a tap; one that makes no sense changes nothing."""
+        """Return the draft after a tap; an invalid tap changes nothing."""
         return self.settled(self._tapped(draft, tap))
 
     def settled(self, draft: Draft) -> Draft:
-        """Return the draft with a seat of this page, and with nothing picked that is not there."""
+        """Return the draft with a seat of this page and without invalid picks."""
         return settled_draft(self.kinds[draft.kind], self.state, self._seated(draft))
 
     def _seated(self, draft: Draft) -> Draft:
@@ -76,7 +76,7 @@ class Offers:
         return draft if draft.seat in seats else Draft(draft.kind, seats[0], {})
 
     def tabs(self, draft: Draft) -> Iterator[TabButton]:
-        """Yield the kinds in their order; those under one heading stand where the first of them would."""
+        """Yield the tabs in order; a heading is at the position of its first kind."""
         headings: dict[Tab, list[str]] = {}
         for name in self.shown:
             headings.setdefault(_tab_of(self.kinds[name]), []).append(name)
@@ -86,7 +86,7 @@ class Offers:
             yield TabButton(f"{KIND}:{opens}", tab.title, tab.icon, draft.kind in names, is_taken)
 
     def subtabs(self, draft: Draft) -> list[TabButton]:
-        """Return the kinds under the heading that is open, where there are several."""
+        """Return the kinds under the open heading, if there are several."""
         tab = _tab_of(self.kinds[draft.kind])
         names = [name for name in self.shown if _tab_of(self.kinds[name]) == tab]
         buttons = [
@@ -110,7 +110,7 @@ class Offers:
 
 @cache
 def keeping(kind: EntryKind[Any], label: Callable[[Any, str], str | Line]) -> EntryKind[Any]:
-    """Return the kind with whatever is picked among its options, marked against where it is not offered."""
+    """Return the kind with everything picked among its options, marked if it isn't offered."""
 
     def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
         for choice in kind.choices(state, seat, picked):
@@ -130,11 +130,11 @@ def offers_of(
     insists: bool = False,
     keeps: Callable[[Any, str], str | Line] | None = None,
 ) -> Offers:
-    """Return what a page offers that speaks for these seats (None: the table).
+    """Return what a page offers for these seats (None: the table).
 
-    ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its
-    kind is not offered it gives way to the first that was not done this round. ``keeps``: what is picked
-    and not offered stays, as an option called so.
+    ``state``: as the page may see it. ``likely``: the draft before any tap; if its kind isn't offered, the
+    first one that wasn't done this round replaces it. ``keeps``: picks that aren't offered stay, as options
+    with this label.
     """
     if keeps:
         kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
@@ -148,9 +148,9 @@ def offers_of(
 
 @dataclass(frozen=True, kw_only=True)
 class PanelFields:
-    """What ``table/_panel.html`` shows of a draft, if a page has one.
+    """The context of ``table/_panel.html``, if the page has a draft.
 
-    ``panel_notes``: the partial with what a game adds.
+    ``panel_notes``: the partial that a game adds.
     """
 
     chosen: Panel | None = None
@@ -165,7 +165,7 @@ class PanelFields:
 
 @dataclass(frozen=True, kw_only=True)
 class PanelPart(PanelFields):
-    """The panel of a page that has one, and the address that holds its draft."""
+    """The panel of a page, and the URL with its draft."""
 
     chosen: Panel
     address: str
@@ -174,7 +174,7 @@ class PanelPart(PanelFields):
 def panel_part(
     offers: Offers, page: TablePage, face_of: FaceOf = plain_face, sent: Sent | None = None, notes: str = ""
 ) -> PanelPart | None:
-    """Return the panel of a page, None where it may enter nothing.
+    """Return the panel of a page, None if it may enter nothing.
 
     ``sent``: what says the draft, where that is not all that the page was sent.
     """

@@ -1,4 +1,4 @@
-"""Pages made of a game's rules alone: what a game has that draws nothing of its own."""
+"""Pages made from a game's rules alone, for games without pages of their own."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -27,14 +27,14 @@ SCORE = gettext_noop("Score")
 
 @dataclass(frozen=True, slots=True)
 class PlainSheet(Sheet):
-    """The score of a finished game, a row a seat."""
+    """The score of a finished game, with a row for each seat."""
 
     rows: tuple[tuple[int, Result], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """The last entry: its sentence, and the reasons of its ruling."""
+    """The last entry: its sentence and the reasons of its ruling."""
 
     line: Line
     reasons: tuple[Reason, ...]
@@ -42,7 +42,7 @@ class Last:
 
 @dataclass(frozen=True, kw_only=True)
 class PlainPage(PanelFields, GamePage):
-    """What is due, what may be entered now, who has what."""
+    """What is due, the entries offered, and the scores."""
 
     stage: Line
     due: Line
@@ -51,7 +51,7 @@ class PlainPage(PanelFields, GamePage):
 
 
 class PlainDesk(Desk):
-    """Shows the tables of a game: what is due, what may be entered now, who has what.
+    """Shows the tables of a game: what is due, the entries offered, the scores.
 
     ``why``: the reasons of the score.
     """
@@ -79,7 +79,7 @@ class PlainDesk(Desk):
         )
 
     def _last(self, visitor: Visitor, log: Log[Any]) -> Last | None:
-        """Return what the last entry came to; None before the first one and for whom it is sealed."""
+        """Return the last entry; None before the first one, and if it is sealed for the visitor."""
         record, seat = log.version.record, visitor.seat_name
         if record is None or self.game.is_sealed(log.state, record.entry, seat):
             return None
@@ -95,7 +95,7 @@ class PlainDesk(Desk):
             self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
         panel = panel_part(offers, page)
-        # One kind alone is what the page is about already.
+        # A single kind needs no tab.
         return replace(panel, tabs=()) if panel and len(panel.tabs) < 2 else panel
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
@@ -155,7 +155,7 @@ def plain_setup(
     template: str = "plain/setup.html",
     page: Callable[[Any], SetupPage] = SetupPage,
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Return the view that opens a table of a game; ``page``: what the template shows of the form."""
+    """Return the view that opens a table of a game; ``page``: the page made from the form."""
 
     def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
         return show_page(request, template, OpeningPage(game, page(form)), status)

@@ -1,6 +1,6 @@
-"""What lets a browser keep the referee like an app: a manifest, a worker, the page for no connection.
+"""What makes the referee an installable app: a manifest, a service worker, an offline page.
 
-The worker keeps the static files and the offline page, never a page of a table: it may show a hand.
+The worker caches the static files and the offline page, never a page of a table: it may show a hand.
 """
 
 import hashlib
@@ -26,14 +26,14 @@ ICONS = (("referee", "any"), ("referee-mask", "maskable"))
 ICON_SIZES = (192, 512)
 KEPT_KINDS = (".css", ".js", ".svg")
 BUNDLED = {name for names in BUNDLES.values() for name in names}
-"""These are kept in their bundles, and by themselves where the page for no connection needs one."""
+"""Cached in their bundles, and alone if the offline page uses them."""
 
 
 @cache_control(public=True, max_age=3600)
 @vary_on_cookie
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Say what the referee is called and looks like on a home screen."""
+    """Return the manifest: name and looks on a home screen."""
     home = reverse("home")
     data = {
         "id": home,
@@ -65,9 +65,9 @@ def manifest(request: HttpRequest) -> JsonResponse:
 @cache_control(no_cache=True)
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Give the worker, with the files that it keeps written into it, and the language of its device.
+    """Return the worker, with the list of files that it caches and the language of the device.
 
-    Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
+    Raises Http404 if file names have no hashes, as in development: cached files would never be renewed.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
     offline_page = render_to_string("pwa/offline.html")
@@ -84,9 +84,9 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page that stands for every other one while there is no connection. It knows nobody.
+    """Show the page that replaces every other one without a connection.
 
-    So no cookie says in which language it is to be kept: the address does.
+    It is cached without cookies, so its URL contains the language.
     """
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else get_language()
@@ -99,7 +99,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 @cache_control(no_store=True)
 @require_safe
 def authority(request: HttpRequest) -> HttpResponse:
-    """Give what a device has to trust where the referee speaks https by a certificate of its own."""
+    """Download the certificate that a device has to trust if the referee made its own for https."""
     file = settings.VAR_DIR / "https" / "authority.crt"
     if not file.exists():
         raise Http404

@@ -1,4 +1,4 @@
-"""The games as the pages show them: ours, then those of installed packages."""
+"""The pages of all games: ours, then those of installed packages."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -24,10 +24,10 @@ TILES = tuple(TILE_OF.values())
 DESKS: Mapping[str, Desk] = {name: pages.desk for name, pages in PAGES.items()}
 WALLS: Mapping[str, WallOf] = {name: pages.wall for name, pages in PAGES.items()}
 SCENES: Mapping[str, Scene] = {scene.riddle.name: scene for pages in PAGES.values() for scene in pages.scenes}
-"""The kinds of puzzles, by the name of their riddle, in the order in which Learn shows them."""
+"""The kinds of puzzles by the name of their riddle, in the order on the Learn page."""
 GUIDES: Mapping[str, Guide] = {name: pages.guide for name, pages in PAGES.items() if pages.guide}
-"""The games of which a first round can be played."""
+"""The games that have a guided first round."""
 FROM_TABLE: Mapping[str, PuzzleOf] = {name: pages.puzzle for name, pages in PAGES.items() if pages.puzzle}
-"""Where a record of a table leads as a puzzle."""
+"""The views that turn a record of a table into a puzzle."""
 at_table = partial(for_visitor, DESKS)
-"""A view of the tables of all games."""
+"""Decorator for views of tables of all games."""

@@ -1,4 +1,4 @@
-"""Fields for what people type: names, and words in which each sign can be seen."""
+"""Form fields for names and other text, without invisible characters."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ LONGEST_NAME = 30
 
 
 def refuse_unseen(check: Callable[[str], None], word: str) -> None:
-    """Raise ValidationError, in the sentence of the check, for a word that cannot be read."""
+    """Raise ValidationError with the sentence of the check if it refuses the text."""
     try:
         check(word)
     except IllegalEntry as refusal:
@@ -23,7 +23,7 @@ def refuse_unseen(check: Callable[[str], None], word: str) -> None:
 
 
 class TextField(forms.CharField):
-    """A line of words; every sign in it can be seen."""
+    """A line of text without invisible characters."""
 
     check: Callable[[str], None] = staticmethod(check_text)
 
@@ -33,7 +33,7 @@ class TextField(forms.CharField):
 
 
 class NameField(TextField):
-    """A name, in the one way to write it."""
+    """A name, normalized."""
 
     check = staticmethod(check_name)
 
@@ -42,12 +42,12 @@ class NameField(TextField):
 
 
 class NamesField(forms.Field):
-    """Names in the one way to write them; an empty row stays, as an empty name."""
+    """Names, normalized; an empty row stays as an empty name."""
 
     widget = forms.MultipleHiddenInput
 
     def clean(self, value: Sequence[str] | None) -> list[str]:
-        """Return the names, or say which one is too long or there twice."""
+        """Return the names. Raises ValidationError if one is too long or there twice."""
         one = forms.CharField(required=False)
         names = [tidy(one.clean(name)) for name in value or ()]
         for name in names:

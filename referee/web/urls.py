@@ -1,4 +1,4 @@
-"""The addresses of the pages."""
+"""The routes of the pages."""
 
 from django.urls import include, path
 from django.views.i18n import set_language
@@ -14,7 +14,7 @@ from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
 from referee.web.table import amend, disagree, entry, links, pace, results, sandbox
 
-# A place at a table: for a device with the right to it.
+# A place at a table, for devices with the right to it.
 table_patterns = [
     path("", entry.table_page, name="table"),
     path("enter/<str:kind>/", entry.enter, name="enter"),
@@ -57,7 +57,7 @@ table_patterns = [
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
-# A group: for the devices that belong to it.
+# A group, for its devices.
 group_patterns = [
     path("", groups.group_page, name="group"),
     path("person/<int:number>/", groups.person_page, name="group_person"),

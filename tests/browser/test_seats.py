@@ -219,8 +219,7 @@ def test_a_phone_that_gets_a_new_version_of_the_app_is_still_bo(page: Pages) -> 
     phone, _, _ = phone_of_bo(page, worker=True)
     old = {name for name, _, _ in kept_on(phone)}
     # The worker is written for a language: another one is another version of it.
-    language = {"name": "django_language", "value": "de", "url": page.devices.site.url}
-    phone.context.add_cookies([language])
+    phone.context.add_cookies([{"name": "django_language", "value": "de", "url": page.devices.site.url}])
     phone.reload()
     wait_for(phone, f"async () => !(await caches.keys()).some((name) => {sorted(old)}.includes(name))")
     assert {name for name, _, _ in kept_on(phone)}.isdisjoint(old)

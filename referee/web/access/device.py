@@ -1,5 +1,6 @@
-"""What a device holds: its keys to tables and groups, each in a cookie of its own, and what it remembers in
-its signed cookie: which tables it opened last, and puzzles answered.
+"""What a device stores: a cookie with a key for each table and group, and a signed cookie.
+
+The signed cookie contains the tables opened last and the puzzles answered.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ from referee.web.access.responses import see_other
 
 MOST_TABLES = 20
 KEY_SECONDS = 400 * 24 * 60 * 60
-"""As long as browsers keep a cookie."""
+"""The longest that browsers keep a cookie."""
 TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
@@ -39,12 +40,12 @@ def keys_to_tables(request: HttpRequest) -> Mapping[str, str]:
 
 
 def fresh_key(request: HttpRequest, code: str) -> str:
-    """Return this device's key to a table, a new one where it has none."""
+    """Return this device's key to a table, or a new one."""
     return key_to(request, code) or new_key()
 
 
 def keep_key(request: HttpRequest, response: HttpResponse, name: str, key: str) -> HttpResponse:
-    """Have the device keep a key, where no script reads it and no other site sends it."""
+    """Set a key as a cookie that no script can read and no other site can send."""
     is_secure = request.is_secure() or settings.SESSION_COOKIE_SECURE
     response.set_cookie(
         name, key, max_age=KEY_SECONDS, secure=is_secure, httponly=True, samesite="Lax", path="/"
@@ -53,7 +54,7 @@ def keep_key(request: HttpRequest, response: HttpResponse, name: str, key: str) 
 
 
 def drop_keys(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Have the device forget all its keys."""
+    """Delete all keys of this device."""
     for name in request.COOKIES:
         if name.startswith((settings.PLACE_COOKIE, settings.GROUP_COOKIE)):
             response.set_cookie(
@@ -63,14 +64,14 @@ def drop_keys(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 def open_here(request: HttpRequest, table: Any, more: str = "") -> HttpResponse:
-    """Make this device the host of a table that it has just opened, and go there."""
+    """Make this device the host of a table that it has just opened, and redirect there."""
     key = fresh_key(request, table.code)
     joining.seat_device(table, HOST, hash_of(key))
     return keep_key(request, see_other(link_path(table) + more), cookie_of(table.code), key)
 
 
 def places_here(request: HttpRequest, code: str) -> list[Visitor]:
-    """Return who this device is at a table."""
+    """Return this device's places at a table."""
     key = key_to(request, code)
     return find_visitors({code: key}) if key else []
 
@@ -81,7 +82,7 @@ def keys_to_groups(request: HttpRequest) -> Mapping[str, str]:
 
 
 def groups_here(request: HttpRequest) -> list[Any]:
-    """Return the groups to which this device belongs, the newest first."""
+    """Return the groups that this device belongs to, newest first."""
     keys = keys_to_groups(request)
     return groups.find_groups(keys) if keys else []
 
@@ -97,11 +98,11 @@ def _keys(request: HttpRequest, prefix: str) -> Mapping[str, str]:
     return {name.removeprefix(prefix): key for name, key in cookies if name.startswith(prefix) and key}
 
 
-# What it remembers ----------------------------------------------------------------------------------
+# The signed cookie ------------------------------------------------------------------------------------
 
 
 def remember_table(request: HttpRequest, visitor: Visitor) -> None:
-    """Put the visitor's table first in the list of this device."""
+    """Move the visitor's table to the top of this device's list."""
     place = visitor.table.code, visitor.place
     known = known_places(request)
     places = [place, *(each for each in known if each != place)][:MOST_TABLES]
@@ -110,25 +111,25 @@ def remember_table(request: HttpRequest, visitor: Visitor) -> None:
 
 
 def known_places(request: HttpRequest) -> list[Place]:
-    """Return the places this device was at, newest first."""
+    """Return the places this device has visited, newest first."""
     kept: list[Any] = request.session.get(TABLES_KEY, [])
     return [(code, place) for code, place in kept]
 
 
 def known_visitors(request: HttpRequest) -> list[Visitor]:
-    """Return who this device is at all its tables, the newest first."""
+    """Return this device's places at all its tables, newest first."""
     keys = keys_to_tables(request)
     found = find_visitors(keys, known_places(request)) if keys else []
     return [visitor for visitor in found if not visitor.is_trial]
 
 
 def note_draw(request: HttpRequest, code: str) -> None:
-    """Note for the table's first page that the app has drawn the first initiator (A-16)."""
+    """Remember for the table's first page that the app drew the first initiator (A-16)."""
     request.session[DRAWN_KEY] = code
 
 
 def take_draw(request: HttpRequest, code: str) -> bool:
-    """Return whether the app has drawn this table's first initiator and nobody has been told yet."""
+    """Whether the app drew this table's first initiator and no page has shown that yet."""
     if request.session.get(DRAWN_KEY) != code:
         return False
     del request.session[DRAWN_KEY]
@@ -140,7 +141,7 @@ def note_knock(request: HttpRequest, code: str, token: str) -> None:
 
 
 def noted_knock(request: HttpRequest, code: str) -> str:
-    """Return by what this device waits at a table, nothing where it does not."""
+    """Return the token by which this device waits to join a table, "" if it doesn't."""
     token: str = request.session.get(KNOCKS_KEY, {}).get(code, "")
     return token
 
@@ -151,12 +152,12 @@ def forget_knock(request: HttpRequest, code: str) -> None:
 
 
 def learnt(request: HttpRequest, question: str) -> str:
-    """Return a sign for each puzzle of a kind by its place: how the first answer here was."""
+    """Return the first answers here to the puzzles of a kind, a sign each, in their order."""
     return _all_learnt(request).get(question, "")
 
 
 def note_answer(request: HttpRequest, question: str, place: int, *, is_right: bool) -> None:
-    """Note the first answer to a puzzle: one sign, as a cookie has little room."""
+    """Remember the first answer to a puzzle, as one sign: a cookie is small."""
     kept = learnt(request, question).ljust(place + 1, UNANSWERED)
     if kept[place] == UNANSWERED:
         sign = RIGHT if is_right else WRONG
@@ -165,7 +166,7 @@ def note_answer(request: HttpRequest, question: str, place: int, *, is_right: bo
 
 
 def _all_learnt(request: HttpRequest) -> dict[str, str]:
-    """Return the signs of all kinds; a cookie of the time when there was one row of puzzles says none."""
+    """Return the signs of all kinds; none from an old cookie that had a single row."""
     kept = request.session.get(LEARNT_KEY)
     return kept if isinstance(kept, dict) else {}
 

@@ -1,4 +1,4 @@
-"""What stands round all pages: the answer to whoever asks after our health, and the one to outsiders."""
+"""The middleware: health checks, requests without a place, damaged tables, and the proxy's headers."""
 
 import logging
 import sys
@@ -36,9 +36,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def health(get_response: Answer) -> Answer:
-    """Answer HEALTH before anything else looks at the request: 200, or 503 and which part cannot serve.
+    """Answer HEALTH before any other middleware: 200, or 503 with the part that is down.
 
-    A probe knows neither our name nor https: it asks by address, from within the same network.
+    Probes use neither our host name nor https: they ask by IP address, from the same network.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -59,7 +59,7 @@ def health(get_response: Answer) -> Answer:
 
 
 def outsiders(get_response: Answer) -> Answer:
-    """Answer a device without a place at a table alike, whatever it asks: a page leads to where one joins."""
+    """Answer every request of a device without a place in the same way: pages redirect to joining."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -78,19 +78,19 @@ def outsiders(get_response: Answer) -> Answer:
 
 
 def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Say that a request makes no sense. Django's own answer would read its form for the token once more."""
+    """Answer 400. Django's own page would read the form again for the token."""
     return HttpResponse(render_to_string("400.html"), status=400)
 
 
 def unproven(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Explain why a form was refused: it was too old, or the browser keeps no cookies."""
+    """Say why a form was refused: its page is too old, or the browser refuses cookies and can take no seat."""
     lacks_cookie = reason == REASON_NO_CSRF_COOKIE
     again = request.get_full_path() if lacks_cookie and request.path.startswith(reverse("join")) else ""
     return render(request, "403_csrf.html", {"lacks_cookie": lacks_cookie, "again": again}, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Say what broke and what to do: on a page, or with scripts in a strip on the page that is there."""
+    """Say what broke and what to do: as a page, or in a strip on the current page if scripts run."""
     fault = fault_of(sys.exc_info()[1])
     if fault is None:
         return server_error(request)
@@ -105,28 +105,28 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def describe_fault(fault: Fault) -> str:
-    """Return what the strip on a page says."""
+    """Return the text of the strip on a page."""
     return f"{gettext(fault.what)} {gettext(fault.advice)}"
 
 
 def damaged_tables(get_response: Answer) -> Answer:
-    """Say so where a table cannot be opened at all."""
+    """Answer 500 with a page that says so if a table can't be opened."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         return get_response(request)
 
-    def tell(request: HttpRequest, problem: Exception) -> HttpResponse | None:
+    def show_damage(request: HttpRequest, problem: Exception) -> HttpResponse | None:
         if not isinstance(problem, DamagedTable):
             return None
         logger.error("Table %s cannot be opened: %s.", problem.code, problem)
         return render(request, "table/damaged.html", {"code": problem.code}, status=500)
 
-    answer.process_exception = tell  # type: ignore[attr-defined]
+    answer.process_exception = show_damage  # type: ignore[attr-defined]
     return answer
 
 
 def _is_outside(request: HttpRequest, fields: Mapping[str, str]) -> bool:
-    """Whether the address is of a table or a group to which this device has no right."""
+    """Whether the address is of a table or group that this device has no right to."""
     if "place" in fields:
         return find_visitor(fields["code"], fields["place"], key_to(request, fields["code"])) is None
     is_group = request.resolver_match and request.resolver_match.route.startswith("g/")
@@ -135,7 +135,7 @@ def _is_outside(request: HttpRequest, fields: Mapping[str, str]) -> bool:
 
 
 def _is_page(request: HttpRequest) -> bool:
-    """Whether a browser asks for a page to show, and not a page for one of its parts."""
+    """Whether a browser asks for a whole page, not for a part of one."""
     is_plain = request.method in ("GET", "HEAD") and "HX-Request" not in request.headers
     return is_plain and request.path.endswith("/")
 
@@ -144,15 +144,15 @@ SILENT = "The proxy does not set X-Forwarded-Proto"
 
 
 class Proxy:
-    """What this process has seen of it; what is wrong goes into the log once."""
+    """What this process knows about the proxy; a missing header is logged once."""
 
     def __init__(self) -> None:
         self.is_silent = False
         self._is_logged = False
 
-    def note(self, *, has_told: bool) -> None:
-        """Note whether the last request said how it came."""
-        self.is_silent = not has_told
+    def note(self, *, has_header: bool) -> None:
+        """Note whether the last request had the header."""
+        self.is_silent = not has_header
         if self.is_silent and not self._is_logged:
             self._is_logged = True
             logger.warning("%s, so every page leads to itself: see deploy/ for examples.", SILENT)
@@ -162,13 +162,13 @@ PROXY = Proxy()
 
 
 def forwarding(get_response: Answer) -> Answer:
-    """Look whether the header is there, where one is waited for."""
+    """Check for the header of the proxy, if one is configured."""
     if settings.SECURE_PROXY_SSL_HEADER is None:
         raise MiddlewareNotUsed
     header = settings.SECURE_PROXY_SSL_HEADER[0]
 
     def answer(request: HttpRequest) -> HttpResponse:
-        PROXY.note(has_told=header in request.META or request.is_secure())
+        PROXY.note(has_header=header in request.META or request.is_secure())
         return get_response(request)
 
     return answer

@@ -11,14 +11,14 @@ from referee.rules.package.spreadsheet import guard
 
 
 def see_other(path: str) -> HttpResponse:
-    """Send the browser to a page that it then gets."""
+    """Redirect with 303, so that the browser fetches the page with GET."""
     response = HttpResponseRedirect(path)
     response.status_code = 303
     return response
 
 
 def number_in(request: HttpRequest, name: str) -> int:
-    """Return a number that was sent, 0 for none."""
+    """Return a number from the form, 0 if missing."""
     typed = request.POST.get(name, "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
 
@@ -34,7 +34,7 @@ def json_file(name: str, data: Any) -> HttpResponse:
 
 
 def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
-    """Give a table; what a spreadsheet would take for a formula is guarded."""
+    """Return rows as CSV; cells that a spreadsheet would run as formulas are escaped."""
     response = attached(name, "", "text/csv; charset=utf-8")
     csv.writer(response).writerows([guard(value) for value in row] for row in rows)
     return response

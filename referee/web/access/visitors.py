@@ -1,4 +1,4 @@
-"""The views of a table: how they are asked, for whom they open, and what each of its pages has."""
+"""Views of a table: which methods and visitors they accept, and the context of their pages."""
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ def host(visitor: Visitor) -> bool:
 
 
 def player(visitor: Visitor) -> bool:
-    """Whether it is the table's own device or that of a seat."""
+    """Whether this is the host or a seat, not a watcher."""
     return not visitor.is_watching
 
 
@@ -54,14 +54,14 @@ def for_visitor(
 
 @dataclass(frozen=True)
 class CoveredPage:
-    """What the device of a covered seat sees."""
+    """The page for the device of a covered seat: which seats still have to agree."""
 
     waits: tuple[str, ...]
     seen: int
 
 
 def _covered(request: HttpRequest, visitor: Visitor, cover: Any) -> HttpResponse:
-    """Answer a device that is to wait: its page says for whom, and everything else is not there."""
+    """Show a waiting device only the page that says whom it waits for."""
     if request.method not in ("GET", "HEAD") or request.path != visitor.path:
         raise Http404
     page = CoveredPage(cover.waits, read_log(visitor.table).number)
@@ -69,7 +69,7 @@ def _covered(request: HttpRequest, visitor: Visitor, cover: Any) -> HttpResponse
 
 
 def cover_of(visitor: Visitor) -> Any | None:
-    """Return why a seat sees nothing hidden, None where it sees what is its own."""
+    """Return the cover that hides a seat's cards from its device, if any."""
     covers = read_log(visitor.table).covers
     return next((cover for cover in covers if cover.seat == visitor.seat_name), None)
 
@@ -77,14 +77,14 @@ def cover_of(visitor: Visitor) -> Any | None:
 def show(
     request: HttpRequest, visitor: Visitor, template: str, page: object, status: int = 200
 ) -> HttpResponse:
-    """Render a page at a table, a dataclass, beside what all pages there have."""
+    """Render a page of a table from a dataclass and the context that all these pages share."""
     table = visitor.table
-    beside = {"visitor": visitor, "table": table, "game": table.game}
-    return render(request, template, {**beside, **vars(page)}, status=status)
+    shared = {"visitor": visitor, "table": table, "game": table.game}
+    return render(request, template, {**shared, **vars(page)}, status=status)
 
 
 def show_page(request: HttpRequest, template: str, page: object, status: int = 200) -> HttpResponse:
-    """Render a page: the template knows the fields of the dataclass by their names."""
+    """Render a page; the fields of the dataclass are the context of the template."""
     return render(request, template, {**vars(page)}, status=status)
 
 

@@ -1,1 +1,1 @@
-"""For other programs: rulings asked by POST, the public part of a table, and what both look like."""
+"""For other programs: rulings by POST, the public part of a table, and the schema of both."""

@@ -1,4 +1,4 @@
-"""The public part of a table, as its screen on the wall shows it: for programs, and to be read out loud."""
+"""The public part of a table, as on its wall page: for programs, and to be read aloud."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from referee.web.templating.jinja import say
 
 @dataclass(frozen=True, slots=True)
 class Counterfactual:
-    """A house rule that decided a ruling: ``other`` is the value with which it would end as the text says."""
+    """A house rule that decided a ruling; ``other``: the value with the other result in ``text``."""
 
     text: str
     rules: tuple[str, ...]
@@ -32,7 +32,7 @@ class Counterfactual:
 
 @dataclass(frozen=True, slots=True)
 class PublicNumber:
-    """Something counted."""
+    """A number with its word."""
 
     word: str
     number: int
@@ -40,7 +40,7 @@ class PublicNumber:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeat:
-    """A seat: what it did last, what is known of it to all. ``says``: now, next, passed or nothing."""
+    """A seat: its last entry and its public numbers. ``says``: now, next, passed or nothing."""
 
     name: str
     says: str
@@ -51,7 +51,7 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class PublicTerm:
-    """One number of a sum."""
+    """A number of a sum."""
 
     what: str
     number: int
@@ -59,7 +59,7 @@ class PublicTerm:
 
 @dataclass(frozen=True, slots=True)
 class PublicSum:
-    """One player's arithmetic, as the pages show it."""
+    """A player's sum, as the pages show it."""
 
     who: str
     terms: tuple[PublicTerm, ...]
@@ -68,7 +68,7 @@ class PublicSum:
 
 @dataclass(frozen=True, slots=True)
 class PublicReason:
-    """A reason, its rules, the house rules it rests on ("name=value") and its arithmetic."""
+    """A reason, its rules, its house rules ("name=value") and its sums."""
 
     text: str
     rules: tuple[str, ...]
@@ -78,7 +78,7 @@ class PublicReason:
 
 @dataclass(frozen=True, slots=True)
 class PublicEntry:
-    """A line of the log. ``counts``: it was not taken back or struck out."""
+    """A line of the log. ``counts``: it wasn't undone or deleted."""
 
     number: int
     seat: str | None
@@ -88,7 +88,7 @@ class PublicEntry:
 
 @dataclass(frozen=True, slots=True)
 class PublicTable:
-    """A table in English, as everybody may know it; ``due`` is what happens next, ``log`` newest first."""
+    """The public part of a table, in English; ``due``: what happens next; ``log``: newest first."""
 
     game: str
     name: str
@@ -100,13 +100,13 @@ class PublicTable:
     log: tuple[PublicEntry, ...]
 
 
-# What isolates a name from the direction of the words round it is nothing to be read out.
+# Characters that isolate the direction of names aren't read aloud.
 UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 
 
 @at_table()
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
+    """Return what the wall page shows, the same for every device."""
     table, log = visitor.table, read_log(visitor.table)
     with override("en"):
         wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
@@ -115,7 +115,7 @@ def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Tell what is ruled or due in the language of the page, and whether this seat is waited for."""
+    """Return the ruling or what is due in the language of the page, and whether this seat is due."""
     log = read_log(visitor.table)
     wall, due = _wall_of(visitor, log), game_of(visitor.table).due(log.state)
     words = " ".join(say(line).translate(UNSPOKEN) for line in (wall.word, wall.then) if line)
@@ -124,12 +124,12 @@ def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
-    """Return the screen, whoever asks, as somebody sees it who only watches."""
+    """Return the wall page as a watcher sees it."""
     return WALLS[visitor.table.game](Visitor(visitor.table, None, is_watching=True), log)
 
 
 def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:
-    """Return what the screen on the wall shows, and the newest lines of the log."""
+    """Return the wall page and the newest lines of the log as data."""
     return PublicTable(
         game=game,
         name=name,

@@ -1,4 +1,4 @@
-"""``POST /api/rule/<question>``, and the OpenAPI document of all that other programs may ask."""
+"""``POST /api/rule/<question>``, and the OpenAPI document."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -80,7 +80,7 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
 
 
 def _case(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a case; where it has parts, of each of them."""
+    """Return the schema of a case and of its parts, if any."""
     case = _schema(question.case, name, schemas, "validation")
     notes = dict.fromkeys(sorted(NOTES - case["properties"].keys()), True)
     asked = {COUNTERFACTUALS: {"type": "boolean", "default": False}}
@@ -114,7 +114,7 @@ def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: JsonSchemaMode) -> dict[str, Any]:
-    """Return a schema of a type; those within it go to the schemas, each under the name of its whole."""
+    """Return the schema of a type; add nested ones to ``schemas`` under the name of the whole."""
     template = f"#/components/schemas/{name}.{{model}}"
     made = TypeAdapter(kind).json_schema(by_alias=True, ref_template=template, mode=mode)
     inner = made.pop("$defs", {})
@@ -126,11 +126,11 @@ def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: JsonSchemaMode)
 
 
 MOST_ASKED = 16 * 1024
-"""A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""
-# Whose answer is looked for among thousands of plays: seconds of work for a pile of sixty.
+"""In bytes. A skirmish of five players with everything in it has a tenth of that."""
+# These search thousands of plays: seconds of work for a pile of sixty cards.
 SEARCHED, MOST_SEARCHED = frozenset({"arctic.solo"}), 2 * 1024
 OPTIONS = frozenset[str]()
-"""What may stand behind the question mark of a question's address."""
+"""The query parameters of a question's URL."""
 NOT_READ = frozenset({"not-json", "malformed", "nul"})
 UNKNOWN_QUESTION = gettext_noop("There is no question “{name}”. Possible: {possible}.")
 TOO_LONG = gettext_noop("A question has at most {most} bytes.")
@@ -141,7 +141,7 @@ TOO_MANY = gettext_noop("Too many questions from this address. Wait a minute.")
 @never_cache
 @require_POST
 def rule(request: HttpRequest, question: str) -> HttpResponse:
-    """Answer a case as ``manage.py rule`` does: 200 a ruling, 422 a refusal, 400 for what is not read."""
+    """Rule on a case like ``manage.py rule``: 200 a ruling, 422 a refusal, 400 invalid input."""
     asked = QUESTIONS.get(question)
     if asked is None:
         return _refused(

@@ -86,6 +86,6 @@ def read_declaration(by: str, picked: Picked, names: Sequence[str], cards: Catal
         facts: Any = DECLARE.entry(table, by, picked).facts
     except IllegalEntry:
         return None
-    target, answer = facts.target, facts.answer
-    seats = {by, target.player if target else by, answer.by if answer else by}
-    return Declaration(by, facts.act, facts.with_, target, answer) if seats <= {*names} else None
+    found: Declaration = facts.declaration(by)
+    seats = {by, found.target.player if found.target else by, found.answer.by if found.answer else by}
+    return found if seats <= {*names} else None

@@ -1,4 +1,4 @@
-"""The desk of an Arctic table: what its page shows in each phase, to the host and to a seat."""
+"""The desk of an Arctic table: its page in each phase, for the host and for a seat."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class ArcticDesk(Desk):
         return Line("Round {round} of {last} · {phase}", **said)
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the address fields of an entry that is put together; an act is tapped anew."""
+        """Return the URL fields that compose the entry again; a declaration is tapped again instead."""
         seat = record.entry.seat
         if (kind := ENTRY_KINDS.get(record.entry.kind)) and kind.name not in WHILE_ASKED:
             picked = kind.picked(state, record.entry)
@@ -89,8 +89,8 @@ class ArcticDesk(Desk):
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
-    def put_right(self, visitor: Visitor, state: ArcticState, way: str) -> str:
-        """Return where a card is corrected, or what was won and what round it is."""
+    def correction_url(self, visitor: Visitor, state: ArcticState, way: str) -> str:
+        """Return the URL that corrects a card, or the round and what was won."""
         kind = "correct_card"
         if way != CARD:
             kind = "recount_table" if state.solo is None else "recount"
@@ -98,7 +98,7 @@ class ArcticDesk(Desk):
         return at(visitor, kind=kind) if is_open else ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return the address of a skirmish that is counted."""
+        """Return the URL that varies a counted skirmish."""
         return f"{visitor.path}what-if/{number}/" if counted(visitor, log, number) else ""
 
 
@@ -151,7 +151,7 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
 
 
 def kept_twice(state: ArcticState) -> list[tuple[Line, tuple[str, ...]]]:
-    """Return the notice for each leader that several seats keep, and these seats."""
+    """Return a notice for each leader kept by several seats, and these seats."""
     if state.phase is not Phase.GATHERING:
         return []
     found = leaders_kept_twice(state).items()
@@ -173,7 +173,7 @@ def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
 
 
 def last_ruling(log: Log[Any]) -> LastRuling | None:
-    """Return the last skirmish counted, for the banner between two skirmishes and the score."""
+    """Return the last counted skirmish, for the banner between skirmishes and the score."""
     state: ArcticState = log.state
     is_counting = bool(state.tallies) and state.scored is None
     if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or is_counting:
@@ -188,11 +188,11 @@ def last_ruling(log: Log[Any]) -> LastRuling | None:
     )
 
 
-# What lies before the seats -------------------------------------------------------------------------
+# Leaders and buildings ------------------------------------------------------------------------------
 
 
 def base_view(state: ArcticState, seat: str, *, is_open: bool, is_own: bool) -> BaseView:
-    """Return what lies before a seat (A-17): its leader where that is open, and what its owner stored."""
+    """Return a seat's leader if it is open, and its buildings (A-17); contents only for their owner."""
     base = state.seats[seat].base
     leader = state.cards[base.leader].label if base.leader and is_open else ""
     return BaseView(
@@ -216,7 +216,7 @@ def _building(state: ArcticState, building: Building, *, is_own: bool) -> Buildi
 
 @once
 def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
-    """Return who would get each gang in play from what is known now (A-90)."""
+    """Return who would get each gang by what is known now (A-90)."""
     cards = state.cards
     owned = {
         seat: Owned(

@@ -1,4 +1,4 @@
-"""The pages of the end: one deck after the other is counted, then the game is scored."""
+"""The pages at the end: the decks are counted one by one, then the game is scored."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ from referee.web.offers import offers_of, panel_part
 
 
 def ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
-    """The count of a deck, the offer to score, or the score sheet."""
+    """Return the count of a deck, the offer to score, or the score sheet."""
     state: ArcticState = page.log.state
     if state.scored is not None:
         return ArcticPage(**vars(part), address=page.visitor.path, score=score_sheet(page.log))
@@ -40,7 +40,7 @@ def ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
 
 
 def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
-    """The count of a deck; who has counted counts again only if asked to."""
+    """Return the count of a deck; a seat that has counted counts again only if the URL says so."""
     state: ArcticState = page.log.state
     visitor, is_ours = page.visitor, page.trouble is None or page.trouble.kind == TALLY.name
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
@@ -94,6 +94,6 @@ def _choice(state: ArcticState, seat: str) -> SeatChoice:
 
 
 def offer_of(log: Log[Any], score: Entry, says: Callable[[Any], Line], **settled: str) -> Offer:
-    """Return what scoring would come to, and the form that scores."""
+    """Return the result of scoring now, and the form that scores."""
     ruling = ARCTIC.adjudicate(log.state, score)
     return Offer(says(ruling.outcome), ruling.reasons, score.kind, sent_along(log, **settled))

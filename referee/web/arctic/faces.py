@@ -1,4 +1,4 @@
-"""How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
+"""How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell for each seat."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,14 +18,14 @@ VALUES = ("fight", "dig", "draw", "hunt")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One printed number: its icon and word, and how it is written (+2, 0)."""
+    """A printed number: its name (icon and word), and its text (+2, 0)."""
 
     name: str
     written: str
 
 
 def values_of(card: Card) -> tuple[Value, ...]:
-    """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
+    """Return the printed numbers: blanks are left out, a 0 is shown, a modifier has a +."""
     found = []
     for name in VALUES:
         base, mod = getattr(card.base, name), getattr(card.mod, name)
@@ -42,7 +42,7 @@ CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 
 
 def face_in(state: ArcticState) -> FaceOf:
-    """Return how a word of the table is drawn: a card with its values, anything else plain."""
+    """Return the function that draws an option: a card with its values, anything else plain."""
 
     def face_of(word: str) -> Face:
         card = state.cards.get(word)
@@ -70,7 +70,7 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A card of one seat's: how many it has, and what tapping says, "" where it can have no more.
+    """A card of one seat: how many it has, and what a tap sends, "" if it can have no more.
 
     ``place``: its column; ``left``: how many more there can be, 0 where nobody says.
     """
@@ -85,7 +85,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A kind of card on offer, with a cell a seat."""
+    """A kind of card on offer, with a cell for each seat."""
 
     card: Card
     values: tuple[Value, ...]
@@ -94,7 +94,7 @@ class Pick:
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All that its row on a page depends on."""
+        """Everything that its row depends on."""
         cells = (
             (cell.seat, cell.number, cell.chosen, cell.tap, cell.place, cell.left) for cell in self.cells
         )
@@ -102,7 +102,7 @@ class Pick:
 
     @property
     def named(self) -> Iterator[tuple[Cell, str]]:
-        """Yield each cell with what it is called: the card, whose, how many, and how many are left."""
+        """Yield each cell with its label: the card, the seat, how many, and how many are left."""
         phrase, left = gettext("%(card)s to %(name)s"), gettext("%(n)s left")
         card = isolated(self.card.label)
         for cell in self.cells:
@@ -113,14 +113,14 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickGroup:
-    """Cards of like kinds under one heading."""
+    """Cards of similar kinds under a heading."""
 
     title: str
     picks: tuple[Pick, ...]
 
     @property
     def key(self) -> tuple[Any, ...]:
-        """All that its rows depend on."""
+        """Everything that its rows depend on."""
         return tuple(pick.key for pick in self.picks)
 
 
@@ -145,7 +145,7 @@ class Column:
 def pick_groups(
     cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
 ) -> tuple[PickGroup, ...]:
-    """Return the cards to pick in groups; one that nobody has or may have is left out."""
+    """Return the cards to pick in groups, without cards that no seat has or may have."""
     cells = defaultdict[str, list[Cell]](list)
     for column in columns:
         words = picked.get(column.choice.field, ())

@@ -1,4 +1,4 @@
-"""The page of a table that gathers: what may be done in a turn, and what stands beside it."""
+"""The page of the gathering phase: the entries of a turn, corrections, and answers to a question."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ from referee.web.offers import offers_of, panel_part
 
 
 def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
-    """The Now panel: what the seat on turn may do, and what others may do in its turn (A-14, A-53)."""
+    """Return the page with what the seat on turn may do, and others in its turn (A-14, A-53)."""
     visitor, log = page.visitor, page.log
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     order, now = state.turn_order, state.gatherer or state.initiator
@@ -41,7 +41,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     panel = panel_part(offers, page, face_in(state), notes="arctic/_panel_notes.html")
-    # Beside the hire it stands already, with what is being put together.
+    # The panel of a hire shows this already.
     is_hiring = panel is not None and panel.chosen.draft.kind == HUNT.name
     waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return GatheringPage(
@@ -61,12 +61,12 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
 
 
 def is_fresh(state: ArcticState) -> bool:
-    """Whether nobody has done anything in this round yet."""
+    """Whether no seat has done anything in this round yet."""
     return not any(each.actions or each.committed is not None for each in state.seats.values())
 
 
 def _gathered_label(state: ArcticState) -> Line:
-    """What the button skips, by name if somebody has gathered already, and what it leads to."""
+    """Return what the button skips and leads to, with names once a seat has gathered."""
     missing = tuple(name for name in state.turn_order if state.seats[name].committed is None)
     facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
     if len(missing) == len(state.players):
@@ -77,16 +77,16 @@ def _gathered_label(state: ArcticState) -> Line:
     return Line("Skip the rest ({seats} not entered) and end round {round}", **facts)
 
 
-# Putting the record right --------------------------------------------------------------------------
+# Corrections ---------------------------------------------------------------------------------------
 
 
 def is_correcting(page: TablePage) -> bool:
-    """Whether a correction is put together; only the table's own device does that."""
+    """Whether the host is composing a correction."""
     return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.sent.get(KIND, ()))
 
 
 def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
-    """Return None where nothing can be corrected."""
+    """Return the page of a correction, None if nothing can be corrected."""
     state: ArcticState = page.log.state.seen_by(None)
     seat = state.gatherer or state.players[0]
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
@@ -98,11 +98,11 @@ def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
     return ArcticPage(**vars(part), **vars(panel), fix=True)
 
 
-# Answers that are asked for -------------------------------------------------------------------------
+# Answers --------------------------------------------------------------------------------------------
 
 
 def window_page(visitor: Visitor, log: Log[Any], part: ArcticPart, board: Board | None) -> WindowPage:
-    """Return what is to be answered, and the answers of the seats that this page speaks for."""
+    """Return the question, and the answers of the seats on this page."""
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     window, face_of = state.window, face_in(state)
     assert window is not None

@@ -1,4 +1,4 @@
-"""What a seat's own page keeps for it alone: notes of unseen gains and of looks, the Yardmaster's buttons."""
+"""What only a seat's own page shows: notes of unseen gains and looks, the Yardmaster's buttons."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from referee.web.forms import EntryForm
 
 
 def peek_of(visitor: Visitor, log: Log[Any]) -> EntryForm | None:
-    """Return the Yardmaster's buttons for the seat that has it, where this page speaks for it."""
+    """Return the Yardmaster's buttons, if its seat is on this page."""
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     seats = [name for name in PEEK.offered(state) if visitor.is_host or name == visitor.seat_name]
     return last_tap(PEEK, log, state, seats[0], {}, face_in(state)) if seats else None
 
 
 def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Gain], EntryForm | None]:
-    """Return the gains of the seat whose page it is, and the cards that the asked one can be."""
+    """Return the unseen gains of this seat, and the form for a note on the one in the URL."""
     state: ArcticState = log.state
     seat = visitor.seat_name
     if seat is None or seat not in NOTE.offered(state):
@@ -37,7 +37,7 @@ def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[lis
 
 
 def looks_shown(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Look], EntryForm | None]:
-    """Return the looks of the seat whose page it is, the newest first, and the form of the asked one."""
+    """Return the looks of this seat, newest first, and the form of the one in the URL."""
     state: ArcticState = log.state
     seat = visitor.seat_name
     if seat is None or seat not in SIGHT.offered(state):

@@ -42,7 +42,7 @@ GUIDE = Guide(
     round_of=lambda state: int(state.round),
     begins=3,
 )
-"""A first round: the third, in which the first skirmish is fought."""
+"""The guided round is the third, the first with a skirmish."""
 
 ARCTIC_PAGES = GamePages(
     GameTile(

@@ -1,4 +1,4 @@
-"""The puzzles of Arctic Scavengers: shipped ones, and any skirmish that an address holds."""
+"""The puzzles of Arctic Scavengers: shipped ones, and any skirmish in a URL."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ PAYS = ("hunt", "meds")
 @never_cache
 @require_safe
 def from_link(request: HttpRequest) -> HttpResponse:
-    """Show the case of the address as a puzzle."""
+    """Show the case in the URL as a puzzle."""
     draft = draft_in(request.META["QUERY_STRING"])
     case = setting_of(draft).case
     try:
@@ -45,7 +45,7 @@ def from_link(request: HttpRequest) -> HttpResponse:
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
-    """Lead to a counted skirmish of a table as a puzzle without names."""
+    """Redirect to a counted skirmish of a table as a puzzle without names."""
     state, ruling = counted_before(visitor, number)
     draft = draft_of(state.case())
     if not _says_the_same(draft, ruling.outcome):
@@ -54,7 +54,7 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
 
 
 def _says_the_same(draft: CaseDraft, counted: SkirmishOutcome) -> bool:
-    """Whether all that decided can stand in an address: corrected cards, for one, cannot."""
+    """Whether the case in the URL has the same result; it can't contain corrected cards."""
     try:
         held = resolve_skirmish(setting_of(draft).case, draft.cards).outcome
     except IllegalEntry:
@@ -69,12 +69,12 @@ def _numbers(outcome: SkirmishOutcome, name: str) -> tuple[int, int, bool]:
 
 
 def _fields(draft: CaseDraft) -> list[tuple[str, str]]:
-    """Return what an address says of a case without names: whoever opens it reads colours."""
+    """Return the URL fields of a case, with colours for names."""
     return [*(("p", "") for _ in draft.names), *draft.fields]
 
 
 def draft_of(case: Case) -> CaseDraft:
-    """Return what an address can hold of a case: colours for names, the cards, the acts, house rules."""
+    """Return what a URL can hold of a case: colours for names, the cards, the acts, house rules."""
     blank = draft_in(urlencode([("p", "")] * len(case.players)))
     house = {f"{HOUSE}{name}": (value,) for name, value in case.house_rules.items()}
     picked = {**blank.picked, **{field: words for field, words in house.items() if field in blank.picked}}
@@ -90,7 +90,7 @@ def _named(case: Case) -> Case:
 
 @dataclass(frozen=True, kw_only=True)
 class SkirmishDrawn(Drawn):
-    """The forces, and what is declared."""
+    """The forces and the declarations."""
 
     forces: Sequence[ForceView]
     said: list[Line]
@@ -102,7 +102,7 @@ def _skirmish(case: Case, is_ruled: bool) -> SkirmishDrawn:
     setting = replace(setting_of(draft), buttons=Buttons(), actors=())
     said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
     if not is_ruled:
-        # Before anything is worked out nobody carries anything yet.
+        # Before the ruling no tool has a carrier.
         loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
         return SkirmishDrawn(forces=loose, said=said, hides_numbers=True)
     board = board_of(setting, {})

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -162,16 +162,20 @@ def force_choice(
     draft: CaseDraft, player: int, cards: Iterable[Card], may: Callable[[Card], bool] = lambda card: True
 ) -> Choice:
     """Return the cards of a player's force with as many more as the box has. ``may``: which it may have."""
-    laid, own = (
-        Counter(word for field, word in draft.trail.steps if field.startswith(FORCE)),
-        draft.laid(player),
-    )
+    laid = Counter(word for field, word in draft.trail.steps if field.startswith(FORCE))
+    own = Counter(draft.laid(player))
 
     def copies(card: Card) -> int:
-        return own.count(card.id) + (max(card.count - laid[card.id], 0) if may(card) else 0)
+        return own[card.id] + (max(card.count - laid[card.id], 0) if may(card) else 0)
 
-    options = tuple(Option(card.id, card.label, copies(card)) for card in cards)
+    options = tuple(_option(card.id, card.label, copies(card)) for card in cards)
     return Choice(f"{FORCE}{player}", draft.names[player], options)
+
+
+@lru_cache(maxsize=4096)
+def _option(card_id: str, label: str, copies: int) -> Option:
+    """Return the option of a card; most of a page's hundreds are on the next page again."""
+    return Option(card_id, label, copies)
 
 
 def step_line(draft: CaseDraft, step: Step) -> Line:

@@ -1,4 +1,4 @@
-"""The score sheet: the ladder that decided, the gangs, the pictures, and the same as CSV and JSON."""
+"""The score sheet: the ladder that decided, the gangs, the plots, and the same as CSV and JSON."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ def bar_plot(people: Mapping[str, Mapping[Origin, int]], seats: Mapping[str, int
 
 @dataclass(frozen=True, slots=True)
 class GangRow:
-    """A gang: what it looks for, everybody's count, who got it, how a tie was broken."""
+    """A gang: what it goes to, each seat's count, who got it, how a tie was broken."""
 
     name: str
     goes_to: str
@@ -149,7 +149,7 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -
 def gang_row(
     card: Card, steps: tuple[ClimbedRung, ...], holders: tuple[str, ...], seats: dict[str, int]
 ) -> GangRow:
-    """Return a gang as it was awarded, or would be."""
+    """Return a gang as it was, or would be, awarded."""
     cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
     by_seat = {cell.name: cell for cell in cells}
     return GangRow(
@@ -168,7 +168,7 @@ def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
 
 
 def differing(state: ArcticState) -> Iterator[Line]:
-    # An amendment can take away a count and let the score stand as it was played.
+    # An amendment can delete a count and keep the score.
     for seat in filter(state.tallies.__contains__, state.players):
         outcome = compared(state, seat, state.tallies[seat])
         if words := differences_told(state, outcome):
@@ -187,7 +187,7 @@ def _people_of(group: Origin) -> Line:
 
 
 def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
-    """Return the score for other programs; None before the game is scored."""
+    """Return the score to download; None before the game is scored."""
     state = log.state
     if state.scored is None:
         return None
@@ -216,7 +216,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
 
 
 def _counted(state: ArcticState, seat: str) -> dict[str, Any]:
-    """Return a count and how it differs from the record; nothing where an amendment took it away."""
+    """Return a count and its differences from the record; {} if an amendment deleted it."""
     tally = state.tallies.get(seat)
     if tally is None:
         return {}

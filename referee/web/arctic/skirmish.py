@@ -1,4 +1,4 @@
-"""The skirmish at a table: forces are revealed, then acts are declared."""
+"""The skirmish at a table: forces are revealed, then acts declared."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ from referee.web.offers import Offers, draft_part, offers_of
 from referee.web.templating.jinja import say
 
 SAID = 2
-"""So many whose numbers do not agree yet are named on the button."""
+"""How many seats with a wrong number of cards the button names."""
 
 # Revealing ----------------------------------------------------------------------------------------
 
@@ -92,12 +92,12 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
 
 
 def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
-    """The force that the seat has sealed, or a reveal of the same device that was undone."""
+    """Return the force that the seat has sealed, or an undone reveal of the same device."""
     state, own = log.state, visitor.seat_name
     if own is not None and own in state.revealed:
         return REVEAL.picked(state, Entry(Reveal(state.round, {own: state.revealed[own]}), own))
     undone = log.redoable.entry if log.redoable else None
-    # Whoever made the entry may see it: the force that a seat has sealed is nothing for the host.
+    # Only for the device that made the entry: the host may not see a sealed force.
     if undone is None or undone.kind != Reveal.kind or undone.seat != own:
         return {}
     facts: Any = undone.facts
@@ -105,7 +105,7 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
 
 
 def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, Trail]:
-    """The draft, and the order of its taps."""
+    """Return the draft, and the order of its taps."""
     draft = offers.draft({name: words for name, words in sent.items() if name != TAP})
     assert draft is not None
     trail = read_trail(request.META["QUERY_STRING"], draft.choices or ()).with_picked(draft.picked)
@@ -119,7 +119,7 @@ def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, T
 
 
 def _seat_of(field: str, panel: Panel) -> str:
-    """Return whose cards a field has: the table's own device has a field a seat."""
+    """Return the seat of a field of cards; the host's page has a field for each seat."""
     return field.partition(".")[2] or panel.draft.seat or ""
 
 
@@ -131,7 +131,7 @@ def _laid(panel: Panel) -> dict[str, tuple[str, ...]]:
 
 
 def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
-    """The forces picked, before anybody declares."""
+    """Return the picked forces before the declarations."""
     facts: Any = panel.entry.facts if panel.entry else Reveal(state.round, {})
     end = "" if panel.draft.seat else "."
 
@@ -154,7 +154,7 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
 
 
 def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup, ...]:
-    """What each seat can have; or what it can have only against the record."""
+    """Return the cards that each seat can have with this chance."""
     seats = list(dict.fromkeys(_seat_of(choice.field, panel) for choice in panel.choices))
     owners = ((choice, _seat_of(choice.field, panel)) for choice in panel.choices)
     columns = (
@@ -165,7 +165,7 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
 
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
-    """Return who has another number than announced: the number, and the one announced."""
+    """Return the seats whose number of cards differs from the announced one, with both numbers."""
     counts = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
     return [(seat, number, said) for seat, number, said in counts if said is not None and number != said]
 
@@ -176,7 +176,7 @@ def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
 
 
 def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
-    """Who still lacks cards, until the numbers agree; then what the button does."""
+    """Return what the button does, or the seats whose numbers don't agree yet."""
     if short := _short(state, panel):
         phrase = gettext_noop("{seat} {number} of {said}")
         lines = [Line(phrase, seat=seat, number=n, said=said) for seat, n, said in short[:SAID]]
@@ -212,7 +212,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         asks=not visitor.is_host,
     )
     board = open_board(state, buttons, aim, own)
-    # A seat's own device asks the others on theirs.
+    # A seat's device asks the others on theirs.
     asked = () if visitor.is_host else (("answer", ASK),)
     forms = {act.tap.form: (*act.tap.fields, *asked) for force in board.forces for act in force.all_acts}
     forms["say" if aim else ""] = (*(pair for pair in fields if pair[0] != KIND), *asked)
@@ -241,7 +241,7 @@ def _turns(state: ArcticState) -> Turns:
 
 
 def _say(state: ArcticState, aim: Declaration | None, said: Declaration) -> Tap:
-    """Return what enters a declaration: its last word, with the rest in a form."""
+    """Return the tap that enters a declaration: its last field, with the others in a form."""
     if aim is None:
         fields = ((SEAT, said.by), ("with", said.with_))
         form = f"say-{said.act}-{said.with_}-{seat_numbers(state)[said.by]}"
@@ -257,7 +257,7 @@ def open_board(
     aim: Declaration | None = None,
     actors: Sequence[str] = (),
 ) -> Board:
-    """Return the board of the forces as they lie open; ``actors``: for whom this page declares."""
+    """Return the board of the open forces; ``actors``: the seats that this page declares for."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
     setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
@@ -265,7 +265,7 @@ def open_board(
 
 
 def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:
-    """Return the page of a skirmish that was counted and stands; who only watches is shown none."""
+    """Return the page of a counted skirmish that wasn't undone; None for watchers."""
     page = None if visitor.is_watching else version_of(log, number)
     is_count = page is not None and page.record is not None and page.record.entry.kind == Count.kind
     return page if is_count and page and page.before else None

@@ -1,4 +1,4 @@
-"""The page of a solo table: its strip, the skirmish put together, its prize, and the score sheet (A-98)."""
+"""The page of a solo table: its strip, the skirmish, the prize, and the score sheet (A-98)."""
 
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -61,7 +61,7 @@ def solo_page(page: TablePage, part: ArcticPart) -> ArcticPage:
 
 
 def _fight(log: Log[Any]) -> Draft:
-    """A skirmish to be put together, or the one that was just undone as it was tapped."""
+    """Return the draft of a new skirmish, or of the one just undone."""
     state: ArcticState = log.state
     undone = log.redoable.entry if log.redoable else None
     is_fight = undone is not None and undone.kind == SOLO_SKIRMISH.name
@@ -70,7 +70,7 @@ def _fight(log: Log[Any]) -> Draft:
 
 
 def _preview(panel: Panel | None) -> tuple[Line | None, Line | None]:
-    """Who would win the skirmish that is put together, and how."""
+    """Return who would win the drafted skirmish, and how."""
     if panel is None or panel.ruling is None or panel.kind.name != SOLO_SKIRMISH.name:
         return None, None
     result = panel.ruling.outcome.result
@@ -120,7 +120,7 @@ class SoloSheet(Sheet):
 
 
 def solo_ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
-    """The count of the deck, the offer to score, or the score sheet."""
+    """Return the count of the deck, the offer to score, or the score sheet."""
     state: ArcticState = page.log.state
     if solo_of(state).scored is not None:
         return ArcticPage(**vars(part), address=page.visitor.path, score=solo_sheet(page.log))
@@ -160,7 +160,7 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
 
 
 def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
-    """How the seven forces and the cards went."""
+    """Return the numbers of forces, cards and rounds."""
     solo, (own,) = solo_of(state), state.seats.values()
     return (
         (gettext_noop("Forces beaten"), solo.won),
@@ -172,7 +172,7 @@ def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
 
 
 def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
-    """Return the score for other programs; None before the game is scored."""
+    """Return the score to download; None before the game is scored."""
     state, (seat,) = log.state, log.state.players
     solo, history = solo_of(state), worth_by_round(log)
     if solo.scored is None:

@@ -1,4 +1,4 @@
-"""What the pages of an Arctic table show: one dataclass a page."""
+"""The contexts of the pages of an Arctic table: a dataclass for each page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.web.offers import PanelFields
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat in the strip, as far as the table knows it.
+    """A seat in the strip, by what is public.
 
     ``committed``: cards announced or revealed this round, None before. ``unseen``: gains not shown yet.
     """
@@ -40,7 +40,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class BuildingView:
-    """A building as a small card. ``inside``: its contents where the page may know them."""
+    """A building as a small card. ``inside``: its contents, if the page may show them."""
 
     name: str
     note: Line
@@ -51,7 +51,7 @@ class BuildingView:
 
 @dataclass(frozen=True, slots=True)
 class BaseView:
-    """A seat's leader ("" none, or not to be seen yet) and buildings."""
+    """A seat's leader ("": none, or still secret) and buildings."""
 
     leader: str
     is_wounded: bool
@@ -61,7 +61,7 @@ class BaseView:
 
 @dataclass(frozen=True)
 class LastRuling:
-    """The last skirmish, for the banner and the score; ``number``: its record, 0 where that is not shown."""
+    """The last skirmish, for the banner and the score; ``number``: its record, 0 if not linked."""
 
     word: Line
     how: Line
@@ -72,7 +72,7 @@ class LastRuling:
 
 @dataclass(frozen=True)
 class Gain:
-    """An unseen gain: where it came from, and what it is as far as its owner has noted it."""
+    """An unseen gain: where it came from, and the card that its owner noted."""
 
     place: int
     source: Line
@@ -90,7 +90,7 @@ class Look:
 
 @dataclass(frozen=True)
 class SoloStrip:
-    """The forces of a solo game with whether each is met, and the numbers as far as they are known."""
+    """The strip of a solo game: its forces, each with whether it is met, and the known numbers."""
 
     chips: list[tuple[int, bool]]
     points: int
@@ -111,7 +111,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class Offer:
-    """What scoring would come to, and the form that scores."""
+    """The result of scoring now, and the form that scores."""
 
     word: Line
     reasons: Sequence[Reason]
@@ -121,7 +121,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Asked:
-    """A seat that this page may reply for; ``first``: who comes before it, "" for nobody."""
+    """A seat that this page may reply for; ``first``: the seat asked before it, "" for none."""
 
     number: int
     first: str
@@ -130,7 +130,7 @@ class Asked:
 
 @dataclass(frozen=True, kw_only=True)
 class ArcticPart:
-    """What every page has. ``sheets``: the seats by name; ``noting`` and ``sighting``: the note in hand."""
+    """The part of every page. ``sheets``: the seats by name; ``noting``, ``sighting``: forms for notes."""
 
     phase: Phase
     phase_word: str
@@ -151,9 +151,9 @@ class ArcticPart:
 
 @dataclass(frozen=True, kw_only=True)
 class ArcticPage(ArcticPart, PanelFields, GamePage):
-    """A page, with what tells one from another. In a skirmish the forces are the strip of seats.
+    """A page. ``shows_strip``: it shows the strip of seats; in a skirmish the forces replace it.
 
-    ``fix``: the record is corrected, ``asking``: somebody may stop what was announced.
+    ``fix``: a correction is being composed; ``asking``: the announced act that seats may stop.
     """
 
     shows_strip: bool = False
@@ -165,9 +165,9 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
 
 @dataclass(frozen=True, kw_only=True)
 class GatheringPage(ArcticPage):
-    """What the seat on turn may do, and what others may do in its turn (A-14, A-53).
+    """What the seat on turn may do, and others in its turn (A-14, A-53).
 
-    ``is_fresh``: nobody has done anything in this round yet.
+    ``is_fresh``: no seat has done anything in this round yet.
     """
 
     reminders: Sequence[Reason]
@@ -182,7 +182,7 @@ class GatheringPage(ArcticPage):
 
 @dataclass(frozen=True)
 class SoloTurn:
-    """What a solo player can do besides; ``word`` and ``how``: who would win the skirmish put together."""
+    """What else a solo player can do; ``word`` and ``how``: who would win the drafted skirmish."""
 
     end_form: SentAlong
     fight_address: str
@@ -192,7 +192,7 @@ class SoloTurn:
 
 @dataclass(frozen=True, kw_only=True)
 class WindowPage(ArcticPage):
-    """What is to be answered, and the answers of the seats that this page speaks for."""
+    """The question, and the answers of the seats on this page."""
 
     still_asked: tuple[str, ...]
     asks_you: bool
@@ -204,9 +204,9 @@ class WindowPage(ArcticPage):
 
 @dataclass(frozen=True, kw_only=True)
 class RevealPage(ArcticPage):
-    """The forces that this page shows: its own, or on the table's device all that are missing at once.
+    """The forces that this page enters: its own, or on the host's device all that are missing.
 
-    ``own_number``: the cards that were sealed from here, None before; ``sealed``: those of the others.
+    ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats.
     """
 
     board: Board
@@ -230,7 +230,7 @@ class RevealPage(ArcticPage):
 
 @dataclass(frozen=True)
 class Turns:
-    """Who of all has acted; who may act now and who is next, in a sentence each; whose turn it is."""
+    """Which seats have acted; who may act now and who is next, as sentences; whose turn it is."""
 
     turns: Mapping[str, bool]
     due: list[Line]
@@ -240,7 +240,7 @@ class Turns:
 
 @dataclass(frozen=True, kw_only=True)
 class DeclaringPage(ArcticPage, Turns):
-    """The forces, what may be declared, and the count."""
+    """The forces, the possible declarations, and the count."""
 
     board: Board
     aim_fields: list[tuple[str, str]]
@@ -250,7 +250,7 @@ class DeclaringPage(ArcticPage, Turns):
 
 @dataclass(frozen=True)
 class Counted:
-    """A deck that is counted: what it comes to, and how it differs from the record."""
+    """A deck being counted: its worth, and its differences from the record."""
 
     seat: str
     number: int
@@ -261,7 +261,7 @@ class Counted:
 
 @dataclass(frozen=True, kw_only=True)
 class TallyPage(ArcticPage):
-    """The count of a deck; ``own_count``: the seat that counts again if nothing is ``counted`` here."""
+    """The count of a deck; ``own_count``: the seat that may count again if nothing is being counted."""
 
     seat_choices: list[SeatChoice]
     still_to_count: list[str]

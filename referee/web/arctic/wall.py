@@ -1,4 +1,4 @@
-"""An Arctic table on the wall: who gathers, the forces as they lie, the ruling, the score."""
+"""The wall page of an Arctic table: who gathers, the forces, the ruling, the score."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -50,7 +50,7 @@ def is_scored(state: ArcticState) -> bool:
 def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     state: ArcticState = log.state
     views = seat_views(state, visitor)
-    # At the end it matters who has counted, and no longer what the last round brought.
+    # At the end show the last entries of those who have counted, not of the last round.
     shown = tuple(state.tallies) if state.phase is Phase.OVER else state.players
     acts = last_acts(visitor, log, shown)
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
@@ -85,7 +85,7 @@ def _next(state: ArcticState, now: str) -> str:
 
 
 def _numbers_of(view: SeatView) -> Iterator[WallNumber]:
-    """What is known of a seat; a zero is not shown."""
+    """Yield the public numbers of a seat, without zeros."""
     for icon, number, phrase in (
         ("people", view.people, gettext_noop("{n:person|people}")),
         ("tool", view.tools, gettext_noop("{n:tool|tools}")),
@@ -106,7 +106,7 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
 
 
 def _skirmish(state: ArcticState) -> Wall:
-    """The forces as they lie, who is ahead so far, and whose turn it is to declare."""
+    """Return the open forces, who is ahead so far, and whose turn it is to declare."""
     board = open_board(state)
     now = next((seat for seat, is_over in turns_of(state).items() if not is_over), None)
     then = Line("{seat} may act.", seat=now) if now else None
@@ -114,7 +114,7 @@ def _skirmish(state: ArcticState) -> Wall:
 
 
 def _ruled(log: Log[Any]) -> Wall | None:
-    """The last skirmish, until somebody begins the next round."""
+    """Return the last skirmish, None before the first."""
     state: ArcticState = log.state
     ruling = last_ruling(log) if state.solo is None else last_fight(log)
     if not ruling:

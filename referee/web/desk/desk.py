@@ -1,4 +1,4 @@
-"""What every game's pages share: the form of an entry, and the desk that shows a table."""
+"""The desk: how a game shows its tables, and the page of a table that every game shares."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from referee.web.drafts import KIND, Sent, words_of
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why an entry is not in the log: refused by a rule, somebody else was first, or records are gone.
+    """Why an entry wasn't recorded: a rule refused it, another entry came first, or records are lost.
 
     ``kind`` and ``typed``: the form it came from, so that nothing typed is lost.
     """
@@ -35,7 +35,7 @@ class Trouble:
 
     @property
     def seen(self) -> int:
-        """The last record that the page knew, read as the form has read it."""
+        """The last record that the page showed, as the form reads it."""
         return int(SentForm.base_fields["seen"].clean(self.typed["seen"][-1]))
 
     @property
@@ -45,14 +45,14 @@ class Trouble:
 
     @property
     def asks(self) -> str:
-        """What the others can be asked for instead: "retract", "restore", or nothing."""
+        """What to ask the other players for instead: "retract", "restore" or "" (nothing)."""
         refusal = self.refusal
         can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
         return self.kind if can_ask else ""
 
     @property
     def again(self) -> list[tuple[str, str]]:
-        """Name and value of the fields that would send it again, with this check passed over."""
+        """The fields that send the entry again and override this check."""
         pairs = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         return [pair for pair in pairs if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
@@ -61,14 +61,14 @@ class Trouble:
 def trouble_of(
     request: HttpRequest, kind: str, form: SentForm, refusal: IllegalEntry | None = None
 ) -> Trouble:
-    """Return why what a form has sent is not in the log: what is wrong with its words comes first."""
+    """Return why a form wasn't recorded; errors in its fields come before a refusal."""
     words = form.words() or form.lacking()
     return Trouble(kind, words_of(request.POST), refusal=None if words else refusal, words=words)
 
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table's page as a device asks for it, or gets it back with what was refused."""
+    """A request for a table's page, or the page shown again after a refusal."""
 
     request: HttpRequest
     visitor: Visitor
@@ -81,18 +81,18 @@ class TablePage:
 
     @property
     def sent(self) -> Sent:
-        """What the address says, or the form that was refused."""
+        """The words of the URL, or of the form that was refused."""
         refused = self.trouble
         return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address
 
     def typed(self, kind: str) -> Sent:
-        """Return what was sent with a form of this kind that was refused."""
+        """Return the words of the refused form if it is of this kind."""
         return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
 
 
 @dataclass(frozen=True, kw_only=True)
 class GamePage:
-    """What the page of every game has of its own; ``bar``: what its bar depends on."""
+    """What a game adds to the page of its table; ``bar``: what the bar at the bottom depends on."""
 
     address: str
     score: Sheet | None = None
@@ -109,21 +109,21 @@ class Desk(Headings, Protocol):
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> GamePage:
-        """Return what the table's page shows of this game."""
+        """Return the game's part of the table's page."""
 
     def where(self, state: Any) -> Line:
-        """Return how far the game is, and who is due where one seat is."""
+        """Return how far the game is, and whose turn it is if one seat is due."""
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the address fields that put a record's entry together again, none where it is one tap."""
+        """Return the URL fields that compose a record's entry again, none if it is a single tap."""
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
+        """Return the score of a finished game, None before the end."""
 
-    def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
-        """Return the address where the table enters what it has decided otherwise, "" where nowhere."""
+    def correction_url(self, visitor: Visitor, state: Any, way: str) -> str:
+        """Return the URL where the table corrects the record after a decision, "" if it can't."""
         return ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return the address where a ruling can be tried otherwise, "" for one that cannot."""
+        """Return the URL where a ruling can be varied, "" if it can't."""
         return ""

@@ -1,4 +1,4 @@
-"""How the pages show one game, ours or that of an installed package."""
+"""The pages of one game, ours or an installed package's."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ from referee.web.desk.wall import Wall
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What the others do, and what is said.
+    """A guided first round: how the other seats play, and the hints.
 
-    ``weights``: the kinds of entries that are played, and how often each is tried, ``unasked``: those of them
-    that seats enter though nobody waits for them. ``hints``: what goes on in a phase, and why. ``phase_of``:
-    the phase of a state, ``round_of``: its round, ``begins``: the first one of the table.
+    ``weights``: the kinds of entries they try, and how often; ``unasked``: those entered by seats that aren't
+    due. ``hints``: what happens in a phase, and why. ``phase_of``: the phase of a state, ``round_of``: its
+    round, ``begins``: the round at which the table starts.
     """
 
     weights: Mapping[str, float]
@@ -40,11 +40,11 @@ PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class GameTile:
-    """A game on the home page: what it is called, what the referee does for it, where a table is opened.
+    """A game on the home page: its title, what the referee does for it, and links.
 
-    ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` and
-    ``alone`` names of addresses: where a table is opened, and where the game for one is, if it has one.
-    ``bgg_id``: its number at BoardGameGeek, which BG Stats knows it by; 0 if nobody is sure.
+    ``scene``: the partial with its drawing; ``icon``: its icon in the list of tables. ``new_table`` and
+    ``alone``: the names of routes that open a table and, if there is one, the solo game.
+    ``bgg_id``: its number at BoardGameGeek, used by BG Stats; 0 if unknown.
     """
 
     name: str
@@ -60,10 +60,10 @@ class GameTile:
 
 @dataclass(frozen=True, slots=True)
 class GamePages:
-    """The pages of one game: its tile, its desk, its screen on the wall, and its own addresses.
+    """The pages of one game: its tile, its desk, its wall page, and its routes.
 
-    ``addresses`` begin with the game's name, ``at_table`` with a visitor's table. What can be learned of it:
-    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` that a record leads to.
+    ``addresses`` begin with the game's name, ``at_table`` with the place of a visitor. For learning:
+    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record.
     """
 
     tile: GameTile
@@ -81,7 +81,7 @@ class GamePages:
 
 
 def faults_of(pages: GamePages, boxes: Mapping[str, Box], others: Mapping[str, GamePages]) -> Iterator[str]:
-    """Yield what keeps the pages of a package from being shown beside the others."""
+    """Yield what prevents the pages of a package from being added."""
     name = pages.name
     if name in others:
         yield f"There are pages of “{name}” already."

@@ -1,4 +1,4 @@
-"""The log as the pages show it: by part of the game, what was taken back folded away."""
+"""The log on the pages: by part of the game, with undone entries folded away."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from referee.tables.selectors import LogLine
 
 
 def seat_numbers(state: Any) -> dict[str, int]:
-    """Return each seat with the number of its place, clockwise."""
+    """Return the number of each seat, clockwise."""
     return {seat: number for number, seat in enumerate(state.players, start=1)}
 
 
 class Headings(Protocol):
-    """How a game heads its log, and what signs its seats have."""
+    """The headings of a game's log, and the numbers of its seats."""
 
     def stage(self, state: Any) -> Line:
-        """Return the part of the game, as a heading of the log."""
+        """Return the part of the game as a heading of the log."""
 
     def number_of(self, state: Any, seat: str) -> int:
-        """Return the number of a seat's colour and sign: that of its place, 0 for whoever has none."""
+        """Return the number of a seat's colour and sign, 0 if it has none."""
         return seat_numbers(state).get(seat, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """An entry: its seat's number, 0 for the table; what is to be said of it; whether more can be read."""
+    """An entry: its seat's number (0: the table), its sentence, and marks; ``has_more``: it opens."""
 
     number: int
     seat: int
@@ -41,19 +41,19 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRun:
-    """Entries in a row that count, or that were all taken back."""
+    """Consecutive entries that all count, or were all undone."""
 
     rows: tuple[LogRow, ...]
     is_back: bool
 
     @property
     def id(self) -> str:
-        """A name that stays when newer entries come."""
+        """An id that doesn't change when entries are added."""
         return f"back-{self.rows[-1].number}"
 
     @property
     def says(self) -> Line:
-        """What stands on the fold."""
+        """The label of the fold."""
         return Line("{n} {n:entry|entries} undone", n=len(self.rows))
 
 
@@ -66,7 +66,7 @@ class LogPart:
 
 
 def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
-    """Return lines, newest first, under the part of the game in which each was entered."""
+    """Group lines, newest first, by the part of the game in which they were entered."""
 
     def row_of(line: LogLine) -> LogRow:
         return LogRow(
@@ -92,7 +92,7 @@ def _runs(rows: Iterable[LogRow]) -> Iterator[LogRun]:
 
 
 def marks_of(line: LogLine) -> Iterator[Line]:
-    """Yield what is to be said of an entry beside its sentence."""
+    """Yield the remarks on an entry."""
     if line.acted_for:
         yield Line("entered for {seat} on the table’s device", seat=line.acted_for)
     if line.seal:

@@ -1,4 +1,4 @@
-"""Plots worked out to the last coordinate, for every game: templates only write them down."""
+"""Plots for every game, with all coordinates: templates only print them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import pairwise
 WIDTH, HEIGHT = 600, 290
 LEFT, TOP, BOTTOM = 36.0, 18.0, 240.0
 LABEL_GAP = 24.0
-# Lines that would lie on each other lie beside each other, and so do the shapes on them.
+# Overlapping lines are drawn side by side, and so are their shapes.
 LINE_GAP, SHAPE_GAP = 3.5, 11.0
 GRID_LINES = 5
 SHAPES: Mapping[int, str] = {
@@ -18,14 +18,14 @@ SHAPES: Mapping[int, str] = {
     5: "m-3-5h6l3 5-3 5h-6l-3-5z",
 }
 LONGEST_NAME = 9
-# A letter's width where it is largest: on a phone the pictures shrink and their letters do not.
+# The largest width of a letter: on phones the pictures shrink but the letters don't.
 LETTER = 13.0
 BESIDE = 24.0
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A place on a picture with what is written there."""
+    """A text at its place in a picture."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One seat's line: its path, a shape at some of its points, and its label at the end."""
+    """A seat's line: its path, shapes at some of its points, and a label at the end."""
 
     number: int
     path: str
@@ -44,7 +44,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class LinePlot:
-    """Numbers of every seat, point after point."""
+    """The numbers of every seat over time."""
 
     right: float
     rows: tuple[Mark, ...]
@@ -57,7 +57,7 @@ class LinePlot:
 def line_plot(
     points: Sequence[Mapping[str, int]], ticks: Mapping[int, str], seats: Mapping[str, int]
 ) -> LinePlot:
-    """Draw the points of each seat. ``ticks``: place of a point -> what is written below it."""
+    """Draw the points of each seat. ``ticks``: index of a point -> its label."""
     numbers = [number for point in points for number in point.values()]
     step = _step(max(numbers) - min(numbers))
     low = min(numbers) // step * step
@@ -84,20 +84,20 @@ def line_plot(
 
 
 def _beside(point: Mapping[str, int], seat: str) -> float:
-    """Return how many places a seat stands beside the middle of those with the same number."""
+    """Return a seat's offset from the middle of the seats with the same number."""
     alike = [each for each, number in point.items() if number == point[seat]]
     return alike.index(seat) - (len(alike) - 1) / 2
 
 
 def _step(span: int) -> int:
-    """Return the distance between grid lines: 2, 5, 10, 20, 50 and so on, for a few lines at any span."""
+    """Return the distance between grid lines: 2, 5, 10, 20, 50 … for a few lines at any span."""
     tens: int = 10 ** (len(str(span)) - 1)
     steps = (tens // 5, tens // 2, tens, tens * 2, tens * 5)
     return next(step for step in steps if step > 1 and span <= step * GRID_LINES)
 
 
 def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
-    """Move labels apart that would overlap: down, and up again where the picture ends."""
+    """Separate overlapping labels: move them down, then up from the bottom of the picture."""
     placed: dict[str, float] = {}
     free = 0.0
     for seat in sorted(wanted, key=lambda seat: wanted[seat]):
@@ -111,13 +111,13 @@ def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
 
 
 def short(name: str, most: int = LONGEST_NAME) -> str:
-    """Return a name that fits beside a line, or in so many letters."""
+    """Shorten a name to at most ``most`` letters."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a bar; ``group``: whose colour; ``number`` is "" where there is no room for it."""
+    """A part of a bar; ``group`` sets its colour; ``number`` is "" if there is no room for it."""
 
     x: float
     width: float
@@ -128,7 +128,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One seat's bar with its shape before it and its total at the end."""
+    """A seat's bar, with its shape in front and its total at the end."""
 
     number: int
     shape: str
@@ -148,7 +148,7 @@ BAR_ROOM = 36
 
 
 def bars_from(seats: Iterable[str]) -> float:
-    """Return where bars begin: beside the longest name."""
+    """Return where bars begin: right of the longest name."""
     return BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
 
 
@@ -157,7 +157,7 @@ def bar_of(seat: str, number: int, y: int, segments: Iterable[Segment], total: M
 
 
 def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> BarPlot:
-    """Draw how long each seat was waited for; the longest bar is as long as there is room."""
+    """Draw how long the table waited for each seat; the longest bar fills the width."""
     left = bars_from(seats)
     room, most = WIDTH - left, max(*(seconds.get(seat, 0) for seat in seats), 1)
     bars = tuple(
@@ -192,7 +192,7 @@ class BarRow:
 
 @dataclass(frozen=True, slots=True)
 class BarFigure:
-    """A picture of bars: ``title``, and all its numbers in words."""
+    """A bar chart with a title."""
 
     title: str
     height: int
@@ -200,13 +200,13 @@ class BarFigure:
 
     @property
     def said(self) -> str:
-        """The numbers for who does not see the bars."""
+        """The numbers, for screen readers."""
         return ", ".join(f"{row.name} {row.total}" for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A row as it is asked for: numbers by game ("" for no game's colour)."""
+    """The data of a row: numbers by game ("" for no game's colour)."""
 
     name: str
     numbers: Mapping[str, float]
@@ -215,7 +215,7 @@ class Given:
 
 
 def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> BarFigure:
-    """Draw the rows one below the other; the longest bar fills the width."""
+    """Draw the rows below one another; the longest bar fills the width."""
     names = [short(row.name, LONGEST) for row in given]
     has_signs = any(row.sign for row in given)
     left = (SIGN if has_signs else 0.0) + FIGURE_LETTER * max(map(len, names)) + GAP

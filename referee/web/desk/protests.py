@@ -1,4 +1,4 @@
-"""A protest as the pages of a table show it: what can be doubted, what is open, what was decided."""
+"""Protests on the pages of a table: what can be disputed, what is open, what was decided."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ OF_THE_TABLE = gettext_noop("The table disagrees.")
 
 @dataclass(frozen=True)
 class OpenProtest:
-    """A protest as a visitor sees it; ``has_spoken``: whether the visitor has nothing more to say."""
+    """An open protest; ``has_spoken``: whether this visitor has already voted."""
 
     dispute: Dispute
     word: Line
@@ -29,7 +29,7 @@ class OpenProtest:
 
 @dataclass(frozen=True)
 class Decision:
-    """What the table decided of an entry; ``line``: the ruling, None where that no longer counts."""
+    """What the table decided about an entry; ``line``: the ruling, None if it no longer counts."""
 
     about: int
     line: Line | None
@@ -37,7 +37,7 @@ class Decision:
 
 
 def doubt_number(visitor: Visitor, log: Log[Any]) -> int:
-    """Return the number of the last record if its ruling can be doubted, else 0."""
+    """Return the number of the last record if its ruling can be disputed, else 0."""
     last = log.version.record
     return last.number if last and can_be_doubted(game_of(visitor.table), log, last.number) else 0
 
@@ -62,12 +62,15 @@ def word_of(dispute: Dispute) -> Line:
 
 
 def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
-    """Return the voters that a visitor speaks for."""
+    """Return the voters that a visitor votes for."""
     return spoken_for(visitor, log, game_of(visitor.table).voters(log.state))
 
 
 def spoken_for(visitor: Visitor, log: Log[Any], seats: tuple[str, ...]) -> tuple[str, ...]:
-    """A seat speaks for itself, the table's own device for the seats that have none and are not covered."""
+    """Return those of the seats that a visitor votes for.
+
+    A seat votes for itself, the host for uncovered seats without a device.
+    """
     if visitor.is_watching:
         return ()
     if visitor.seat_name is not None:

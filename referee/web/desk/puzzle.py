@@ -1,4 +1,4 @@
-"""A puzzle on the page: the question, what may be answered, then the ruling with its traps."""
+"""A puzzle: the question and the possible answers, then the ruling with its traps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWER, HINT = "answer", "hint"
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """What the partial of a scene shows; ``totals`` and ``how`` stand in the bar of the ruling."""
+    """The context of a scene's partial; ``totals`` and ``how`` are shown in the bar of the ruling."""
 
     totals: Sequence[SeatTotal] = ()
     how: Line | None = None
@@ -33,7 +33,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Series:
-    """Where a shipped puzzle stands among those of its kind, how many of which were answered ``right``."""
+    """The position of a shipped puzzle in its kind; ``right``: how many of these were answered right."""
 
     number: int
     of: int
@@ -44,7 +44,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Solution:
-    """What is said of a puzzle once it is answered."""
+    """The solution, shown once a puzzle is answered."""
 
     right: str
     word: Line
@@ -55,9 +55,9 @@ class Solution:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """A puzzle: the case, ``drawn`` in its scene, and once it is answered (``given``) its ``solution``.
+    """A puzzle: the case, ``drawn`` in its scene, and the ``solution`` once it is answered (``given``).
 
-    ``fields``: of the address it came by, if it is not one of a ``series``.
+    ``fields``: of its URL, if it isn't one of a ``series``.
     """
 
     game: str
@@ -76,11 +76,10 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """How a kind of puzzle is drawn: by which partial and styles of its game.
+    """How a kind of puzzle is drawn: the partial and the style sheet of its game.
 
-    ``draw``: what the partial shows of a case, once it is ruled (True) or before (False). ``named``: the case
-    with colours for names, as a page shows it; ``what_if``: the address where it can be changed, "" where
-    nowhere.
+    ``draw``: the context of the partial after (True) or before (False) the ruling. ``named``: the case with
+    colours for names, as the page shows it; ``what_if``: the URL where it can be varied, if any.
     """
 
     game: str
@@ -93,11 +92,11 @@ class Scene:
 
 
 CASE = "case"
-"""The field of an address that holds a whole case, as JSON."""
+"""The URL field with a whole case, as JSON."""
 
 
 def page_of_table(visitor: Visitor, number: int) -> Version[Any]:
-    """Return the page of a record that who plays may ask for. Raises Http404 where there is none."""
+    """Return the page of a record, for players only. Raises Http404 if there is no such record."""
     page = None if visitor.is_watching else version_of(read_log(visitor.table), number)
     if page is None or page.before is None:
         raise Http404
@@ -105,7 +104,7 @@ def page_of_table(visitor: Visitor, number: int) -> Version[Any]:
 
 
 def lead_to(address: str, case: object) -> HttpResponse:
-    """Lead to a case of a table, None for none; whoever has the address has all of it."""
+    """Redirect to a case of a table, 404 without one."""
     if case is None:
         raise Http404
     text = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
@@ -113,7 +112,7 @@ def lead_to(address: str, case: object) -> HttpResponse:
 
 
 def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], object]) -> HttpResponse:
-    """Show the case of an address as a puzzle. Raises Http404 for one that cannot be, as ``check`` says."""
+    """Show the case in the URL as a puzzle. Raises Http404 if it is invalid or ``check`` refuses it."""
     text = request.GET.get(CASE, "")
     try:
         case = decode_text(scene.riddle.case, text)
@@ -124,13 +123,13 @@ def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], obje
 
 
 def last_page(log: Log[Any], kind: str, case_of: Callable[[Version[Any]], object]) -> int:
-    """Return the number of the last record of a kind that counts, 0 where no case is made of it."""
+    """Return the number of the last record of a kind that counts, 0 if it makes no case."""
     page = next((page for record, page in versions_back(log.version) if record.entry.kind == kind), None)
     return page.record.number if page and page.record and case_of(page) is not None else 0
 
 
 def given_in(request: HttpRequest, scene: Scene, case: Any) -> str:
-    """Return the answer that was tapped, nothing where there is none."""
+    """Return the answer that was tapped, "" if none."""
     given = request.GET.get(ANSWER, "")
     return given if given in (each.word for each in scene.riddle.possible(case)) else ""
 
@@ -142,7 +141,7 @@ def show_puzzle(
     fields: Sequence[tuple[str, str]] = (),
     series: Series | None = None,
 ) -> HttpResponse:
-    """Show a puzzle: the case alone until it is answered, then the ruling."""
+    """Show a puzzle: the case until it is answered, then also the ruling."""
     given, riddle = given_in(request, scene, case), scene.riddle
     page = PuzzlePage(
         game=scene.game,

@@ -1,4 +1,4 @@
-"""Asking the others before something hidden is gone over again: the question that is open, and its forms."""
+"""Asking the other players before hidden information is changed: the open question, and its forms."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,13 +31,13 @@ STRIKE = gettext_noop("May this entry be deleted?")
 
 
 class AmendForm(SentForm):
-    """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
+    """The corrected entry as JSON (empty: delete it); and whether to rule on later entries again."""
 
     entry = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
     anew = forms.BooleanField(required=False)
 
     def clean_entry(self) -> EntryData | None:
-        """Read what the preview wrote."""
+        """Parse the JSON of the preview."""
         text: str = self.cleaned_data["entry"]
         try:
             return decode_text(EntryData, text) if text else None
@@ -57,23 +57,23 @@ class AskForm(AmendForm):
 
 
 class AnswerForm(SentForm):
-    """Yes or no to the question of this number."""
+    """Yes or no to the question with this number."""
 
     number = forms.IntegerField(min_value=1)
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
 class VouchForm(SentForm):
-    """Whose new device is meant, and which."""
+    """The seat with a new device, and which device."""
 
     whose = forms.CharField(max_length=80)
     device = forms.CharField(max_length=8)
 
 
 class VoiceForm(SentForm):
-    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
+    """A vote: the way, the disputed reason, the seats voted for, and the protest on the page.
 
-    ``whose`` and ``fight`` belong to the way by which the table sets a number.
+    ``whose`` and ``fight`` are for the way that sets a number.
     """
 
     way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
@@ -85,7 +85,7 @@ class VoiceForm(SentForm):
 
     @property
     def decided(self) -> str:
-        """The way, with the number in it that the table sets."""
+        """The way, including the number if it sets one."""
         found = self.cleaned_data
         if found["way"] != TOTAL:
             return str(found["way"])
@@ -94,9 +94,9 @@ class VoiceForm(SentForm):
 
 @dataclass(frozen=True)
 class Effects:
-    """What an amendment does; ``line``: the new entry, None where the old one is struck out.
+    """The effects of an amendment; ``line``: the new entry, None if the old one is deleted.
 
-    Where something hidden would lie open (``is_blind``), nothing of it is shown.
+    Nothing is shown if that would reveal hidden information (``is_blind``).
     """
 
     line: Line | None = None
@@ -106,7 +106,7 @@ class Effects:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """The open question as a visitor sees it; ``says_for``: the seats that the visitor answers for."""
+    """The open question; ``says_for``: the seats that this visitor answers for."""
 
     proposal: Proposal
     word: str
@@ -136,7 +136,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
 
 
 def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
-    """Return what an amendment that is asked for would do: what is agreed to is read before."""
+    """Return the effects of a proposed amendment, so that players see what they agree to."""
     game = game_of(visitor.table)
     if proposal.entry.kind != Amend.kind:
         return None
@@ -144,7 +144,7 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | N
     try:
         weighed = weigh_back(game, log, entry, Author(proposal.by))
     except IllegalEntry:
-        return None  # today's rules would no longer ask
+        return None  # the current rules no longer ask
     return effects(visitor, log, entry, weighed)
 
 

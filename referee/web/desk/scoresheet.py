@@ -1,4 +1,4 @@
-"""The score sheet of any game: who won and why, the ladder that decided, and the same for other programs."""
+"""The score sheet of any game: who won and why, the ladder that decided, and the files to download."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ Column = tuple[Word, Mapping[str, Word | int]]
 
 @dataclass(frozen=True, slots=True)
 class ScoreFile:
-    """The score as files: for people a table, whose first row is its head, for programs JSON material."""
+    """The score to download: the rows of a table, the header first, and data for JSON."""
 
     rows: tuple[tuple[Word | int, ...], ...]
     data: dict[str, Any]
 
 
 def score_file(players: Iterable[str], columns: Sequence[Column], data: dict[str, Any]) -> ScoreFile:
-    """Return the score with a row a player. ``columns``: each with its head, and what everybody has."""
+    """Return the score with a row for each player. ``columns``: a header, and a value for each player."""
     rows = ((seat, *(words[seat] for _, words in columns)) for seat in players)
     player = Line("Player")
     return ScoreFile(((player, *(head for head, _ in columns)), *rows), data)
@@ -37,7 +37,7 @@ WINS = Line("Wins")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the page of every scored game shows; columns are the ``seats`` with their numbers, clockwise."""
+    """What the score page of every game shows; the columns are the ``seats``, clockwise."""
 
     word: Line
     how: Line
@@ -47,7 +47,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SeatNumber:
-    """One player's number, on a rung or for an award. ``is_best``: it leads; ``is_gone``: not compared."""
+    """A player's number on a rung or for an award. ``is_best``: it leads; ``is_gone``: not compared."""
 
     name: str
     seat: int
@@ -66,7 +66,7 @@ class RungRow:
 
 
 def cells_of(step: ClimbedRung, seats: Mapping[str, int], best: tuple[str, ...]) -> tuple[SeatNumber, ...]:
-    """Return everybody's number on a rung; ``best``: who leads."""
+    """Return each player's number on a rung; ``best``: who leads."""
     return tuple(
         SeatNumber(seat, number, step.numbers[seat], seat in best, step.is_used and seat not in step.compared)
         for seat, number in seats.items()
@@ -95,7 +95,7 @@ def ladder_of(
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of the numbers behind a picture; ``group``: which part of a bar it is, "" for none."""
+    """A row of the numbers behind a plot; ``group``: the part of a bar, "" for none."""
 
     title: str
     numbers: tuple[int, ...]
@@ -105,9 +105,9 @@ class TableRow:
 def by_round(
     rounds: Sequence[int], points: Sequence[Mapping[str, int]], seats: Mapping[str, int]
 ) -> tuple[LinePlot, tuple[TableRow, ...]]:
-    """Return the picture and the numbers of all rounds, and of the count that comes last in ``points``.
+    """Return the plot and the numbers of all rounds and of the final count, the last of ``points``.
 
-    Named are the first round, every fourth, and the count.
+    The first round, every fourth and the count are labelled.
     """
     count = gettext_noop("count")
     shown = {

@@ -1,4 +1,4 @@
-"""The form that comes with whatever changes the log."""
+"""The form that every change of the log comes with."""
 
 import re
 from collections.abc import Mapping
@@ -14,14 +14,14 @@ from referee.rules.kernel.history.log import Log
 from referee.tables.chain import KNOWN, known_of
 
 _BROKEN = _("This page is broken. Load it again.")
-# What players never type themselves, and so can never put right.
+# For fields that players don't type and so can't correct.
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
 LONGEST_SHOWN = 40
 CHECK = re.compile(r"[a-z-]{1,40}", re.ASCII)
 
 
 SentAlong = Mapping[str, SafeString]
-"""Hidden fields by name, as a page prints them; beside the number of the last record stands its hash."""
+"""Hidden inputs by name; the number of the last record comes with its hash."""
 
 
 class WordsField(forms.Field):
@@ -34,7 +34,7 @@ class WordsField(forms.Field):
 
 
 class SentFrom(TypedDict):
-    """From which page an entry was sent, and the id that it has for itself."""
+    """The page that an entry was sent from, and the id of the entry."""
 
     seen: int
     known: str
@@ -42,9 +42,9 @@ class SentFrom(TypedDict):
 
 
 class SentForm(forms.Form):
-    """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
+    """What a page sends with every change: the last record that it showed, and an id for the entry.
 
-    Forms check shape only; the rules check whether it may be.
+    Forms check types only; the rules check legality.
     """
 
     seen = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
@@ -53,7 +53,7 @@ class SentForm(forms.Form):
     override = WordsField(required=False)
 
     def clean_override(self) -> tuple[str, ...]:
-        """Refuse what cannot be the code of a check: it would stand in the log."""
+        """Refuse anything that can't be the code of a check, as it is logged."""
         codes: tuple[str, ...] = self.cleaned_data["override"]
         if not all(CHECK.fullmatch(code) for code in codes):
             raise forms.ValidationError(_BROKEN)
@@ -65,29 +65,29 @@ class SentForm(forms.Form):
         return SentFrom(seen=data["seen"], known=data["known"], entry_id=data["entry_id"])
 
     def words(self) -> str:
-        """Why the form is not valid, in sentences."""
+        """Return the errors of the form as sentences."""
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
 
     def lacking(self) -> str:
-        """Return what is to be said where something is still missing, "" where nothing is."""
+        """Return the sentence that asks for a missing choice, "" if none is missing."""
         return ""
 
 
 def short(word: str) -> str:
-    """Return the word as a sentence can bear it."""
+    """Return a word shortened and made printable for a sentence."""
     shown = "".join(sign if sign.isprintable() else "�" for sign in word[:LONGEST_SHOWN])
     return shown + "…" if len(word) > LONGEST_SHOWN else shown
 
 
 class TakeBackForm(SentForm):
-    """Undo and redo: the number of the record that is meant."""
+    """Undo and redo: the number of the record."""
 
     number = forms.IntegerField(min_value=1, error_messages=BROKEN_PAGE)
 
 
 def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
-    """Return what a form on a page sends unseen: the last record, an id of its own, and what is settled."""
+    """Return the hidden inputs of a form: the last record, an id for the entry, and ``settled``."""
     values = {"seen": log.number, "entry_id": uuid4(), **settled}
     fields = {name: _hidden(name, value) for name, value in values.items()}
     if known := known_of(log):

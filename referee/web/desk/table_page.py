@@ -1,4 +1,4 @@
-"""The page of a table, whatever the game: what all games show there, beside what its desk does."""
+"""The page of a table: the part that all games share, and rendering it with the desk's part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.web.desk.sent_form import SentAlong, sent_along
 
 @dataclass(frozen=True)
 class TakenBack:
-    """What undo or redo would do: the sentence of the record, its number, and the form that sends it."""
+    """An offered undo or redo: the sentence of the record, its number, and the form."""
 
     line: Line
     number: int
@@ -33,7 +33,7 @@ class TakenBack:
 
 
 def _taken_back(visitor: Visitor, log: Log[Any], record: Record | None) -> TakenBack | None:
-    """Return None where there is no such record; a seat takes back only what is its own."""
+    """Return None if there is no record, or it is another seat's."""
     if record is None or not (visitor.is_host or record.entry.seat == visitor.seat_name):
         return None
     line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
@@ -42,10 +42,10 @@ def _taken_back(visitor: Visitor, log: Log[Any], record: Record | None) -> Taken
 
 @dataclass(frozen=True, kw_only=True)
 class DeskPart:
-    """What a table's page shows of any game, in whatever phase.
+    """The part of a table's page that all games share.
 
-    ``as_of``: all that the parts depend on which no draft changes; on the page of an amendment, nothing.
-    ``amending``: the entry that is put right, ``guide``: what is said where one learns.
+    ``as_of``: what those parts depend on that don't depend on a draft; empty on the page of an amendment.
+    ``amending``: the entry being amended; ``guide``: the band of a guided round.
     """
 
     visitor: Visitor

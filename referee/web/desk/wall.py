@@ -1,4 +1,4 @@
-"""A screen on the wall, for those who only watch: one thing at a time, to be read at three metres."""
+"""The wall page, for watchers: one thing at a time, readable from three metres."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -17,14 +17,14 @@ FORCES = "watch/_forces.html"
 RULING = "watch/_ruling.html"
 BOARD = "watch/_board.html"
 MOST_TERMS = 6
-"""A longer sum is shown by its total."""
+"""Of a longer sum only the total is shown."""
 FARTHEST_BACK = 80
-"""How many entries back a seat's last one is looked for."""
+"""How many entries back to look for a seat's last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class WallNumber:
-    """A number with its icon and its word."""
+    """A number with an icon and a word."""
 
     icon: str
     number: int
@@ -33,7 +33,7 @@ class WallNumber:
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """Somebody with a sign; the opponent that the app runs has number 0."""
+    """A seat with its sign; the automated opponent has number 0."""
 
     name: str
     number: int
@@ -45,7 +45,7 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class WallSeat(Signed):
-    """A seat: what it did last, what is to be known of it. ``says``: now, next, passed."""
+    """A seat: its last entry and its public numbers. ``says``: now, next, passed."""
 
     says: str | Line = ""
     act: Line | None = None
@@ -61,10 +61,10 @@ class SeatTotal(Signed):
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The screen: ``part`` is the template, ``where`` how far the game is, ``word`` what is due.
+    """The wall page: ``part``: the template, ``where``: how far the game is, ``word``: what is due.
 
-    ``who``: the number of the seat that the word is about. ``then``: the words beside it, ``foot`` what lies
-    on the table, each with its icon. ``more``: what only this game shows.
+    ``who``: the number of the seat that ``word`` is about. ``then``: the text beside it. ``foot``: what is on
+    the table, each with its icon. ``more``: the game's own data.
     """
 
     part: str
@@ -80,7 +80,7 @@ class Wall:
 
     @property
     def shown(self) -> list[Reason]:
-        """The reasons, as far as they can be read from a distance."""
+        """The reasons, with long sums shortened."""
         return [reason.with_sums(*map(_shortened, reason.sums)) for reason in self.reasons]
 
 
@@ -96,7 +96,7 @@ def ruled_wall(
     totals: tuple[SeatTotal, ...] = (),
     then: Line | None = None,
 ) -> Wall:
-    """Return the screen with a ruling: its word and how it came to that, the reasons and the totals."""
+    """Return the page with a ruling: the result and how it was decided, the reasons, the totals."""
     both = Line("{word} {how}", word=word, how=how)
     return Wall(RULING, where, both, then=then, reasons=reasons, totals=totals)
 
@@ -104,14 +104,14 @@ def ruled_wall(
 def totals_of(
     totals: Mapping[str, int], numbers: Mapping[str, int], best: Iterable[str]
 ) -> tuple[SeatTotal, ...]:
-    """Return the totals, those of ``best`` first, then the highest."""
+    """Return the totals, ``best`` first, then by size."""
     leading = frozenset(best)
     order = sorted(totals, key=lambda seat: (seat not in leading, -totals[seat]))
     return tuple(SeatTotal(seat, numbers[seat], totals[seat], seat in leading) for seat in order)
 
 
 def last_acts(visitor: Visitor, log: Log[Any], seats: Iterable[str]) -> Mapping[str, Line]:
-    """Return what each seat entered last of what counts, as far as everybody may know it."""
+    """Return each seat's last entry that counts, as all may see it."""
     found: dict[str, Record] = {}
     for record, _ in islice(versions_back(log.version), FARTHEST_BACK):
         if record.entry.seat:

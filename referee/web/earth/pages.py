@@ -86,7 +86,7 @@ class EarthDesk(Desk):
             return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
         return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
 
-    def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
+    def correction_url(self, visitor: Visitor, state: EarthState, way: str) -> str:
         """Return the address to amend a card in the deck, or of a table ruling."""
         if way == CARD:
             is_fixed = state.phase is RoundPhase.OVER or state.is_dealt

@@ -11,12 +11,12 @@ from referee.web.groups.page import GroupPage
 from referee.web.registry import TILE_OF
 
 SOURCE = "Referee"
-# The scheme is the app's own: the link stays on the device, and no other machine is asked.
+# The scheme of their app: the link stays on the device, no server is asked.
 OPENS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
 
 class PlayerData(TypedDict):
-    """Somebody’s result, as BG Stats names its parts."""
+    """A player's result, with the names of BG Stats."""
 
     name: str
     sourcePlayerId: str
@@ -27,7 +27,7 @@ class PlayerData(TypedDict):
 
 
 class GameData(TypedDict):
-    """A game, as BG Stats names its parts."""
+    """A game, with the names of BG Stats."""
 
     name: str
     bggId: NotRequired[int]
@@ -37,7 +37,7 @@ class GameData(TypedDict):
 
 
 class PlayData(TypedDict):
-    """A play, as BG Stats names its parts."""
+    """A play, with the names of BG Stats."""
 
     sourceName: str
     sourcePlayId: str
@@ -48,9 +48,9 @@ class PlayData(TypedDict):
 
 
 def play_data(play: GroupTable, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> PlayData:
-    """Return a finished game as BG Stats takes it. ``name_of``, ``id_of``: of a seat.
+    """Return a finished game for BG Stats. ``name_of``, ``id_of``: of a seat.
 
-    Its Android app needs ``winner`` and ``startPlayer`` of everybody, though they may be left out elsewhere.
+    Its Android app requires ``winner`` and ``startPlayer`` for every player; elsewhere they are optional.
     """
     assert play.ended is not None
     assert play.stats.played is not None
@@ -86,7 +86,7 @@ def play_data(play: GroupTable, name_of: Callable[[str], str], id_of: Callable[[
 
 
 def play_of_group(page: GroupPage, play: GroupTable) -> PlayData:
-    """Return a group's game with its people, whatever they were called at that table."""
+    """Return a group's game with the names of its people in the group."""
     return play_data(
         play,
         name_of=lambda seat: page.name(play.who[seat]) if seat in play.who else seat,

@@ -1,4 +1,4 @@
-"""A group's files for other programs: every finished game and every figure as CSV, and all of it as JSON."""
+"""A group's files for other programs: its games and its figures as CSV, and both as JSON."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score"
 
 @of_group(require_safe)
 def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
-    """Give every finished game, a row a player."""
+    """Download the finished games as CSV, with a row for each player."""
     page = page_of(group)
     rows = (row for play in page.over for row in _rows(page, play))
     return csv_file(f"{group.code}-plays.csv", (HEAD, *rows))
@@ -29,10 +29,10 @@ def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
 def _rows(page: GroupPage, play: GroupTable) -> list[tuple[str | int, ...]]:
     assert play.stats.played is not None
     first = play.stats.played.first
-    beside = (play.identity, play.evening.isoformat(), play.game, play.name, play.minutes)
+    shared = (play.identity, play.evening.isoformat(), play.game, play.name, play.minutes)
     return [
         (
-            *beside,
+            *shared,
             each.seat,
             page.name(play.who[each.seat]) if each.seat in play.who else each.seat,
             each.score,
@@ -46,7 +46,7 @@ def _rows(page: GroupPage, play: GroupTable) -> list[tuple[str | int, ...]]:
 
 @of_group(require_safe)
 def figures_csv(request: HttpRequest, group: Any) -> HttpResponse:
-    """Give what the games come to, a row a number."""
+    """Download the figures as CSV, with a row for each number."""
     return csv_file(f"{group.code}-figures.csv", (FIGURES_HEAD, *_figures(page_of(group))))
 
 
@@ -74,7 +74,7 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
 
 
 def _bars(page: GroupPage) -> Iterator[tuple[str, str, FigureBar]]:
-    """Yield what the games count, each under its own name."""
+    """Yield the figures that the games count, with their names."""
     for game in dict.fromkeys(play.game for play in page.over):
         played = (play.stats.played for play in page.over if play.game == game)
         counted = (each for stats in played if stats for each in stats.counted)
@@ -84,7 +84,7 @@ def _bars(page: GroupPage) -> Iterator[tuple[str, str, FigureBar]]:
 
 @of_group(require_safe)
 def group_json(request: HttpRequest, group: Any) -> HttpResponse:
-    """Give the finished games, as BG Stats takes them, and what they come to."""
+    """Download the finished games in the format of BG Stats, and the figures."""
     return json_file(f"{group.code}-group.json", _data(page_of(group)))
 
 

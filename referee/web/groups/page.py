@@ -1,4 +1,4 @@
-"""What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
+"""The figures of a group and of one person in it, with all coordinates of their plots."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for gam
 
 @dataclass(frozen=True)
 class Day:
-    """An evening: where it is drawn, somebody's sign there, "" for who was away."""
+    """A person's evening: where it is drawn and with which sign, "" if the person was away."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Day:
 
 @dataclass(frozen=True)
 class DayRow:
-    """Somebody's last evenings, oldest first; ``number``: at how many of all they were."""
+    """A person's last evenings, oldest first; ``number``: how many of all evenings they attended."""
 
     name: str
     sign: int
@@ -54,7 +54,7 @@ class PlayLine:
 
 @dataclass(frozen=True)
 class PlayShown:
-    """A game, finished or not, as a line of the list."""
+    """A game in the list, finished or not."""
 
     play: GroupTable
     game: str
@@ -65,7 +65,7 @@ class PlayShown:
 
 @dataclass(frozen=True)
 class PersonShown:
-    """What the evenings come to for one person."""
+    """The figures of one person."""
 
     name: str
     over: Sequence[GroupTable]
@@ -77,7 +77,7 @@ class PersonShown:
 
 
 class GroupPage:
-    """All figures of a group, for one reader."""
+    """All figures of a group."""
 
     def __init__(self, group: Any, people: Sequence[Any], plays: Sequence[GroupTable]) -> None:
         self.group = group
@@ -88,11 +88,11 @@ class GroupPage:
         self.evenings = figures.evenings(plays)
         self.wins = figures.wins(plays)
         self.uncounted = sum(not play.is_counted for play in plays)
-        # Breaks are left out.
+        # Without breaks.
         self.hours = round(sum(play.minutes for play in self.over) / 60)
-        # In the order in which they came.
+        # In the order in which they joined.
         self.present = list(dict.fromkeys(person for play in plays for person in play.who.values()))
-        # Who played most has the first sign; there are five.
+        # The five signs go to those who played most.
         often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
         self.sign_of = {person: place for place, person in enumerate(often[:SIGNS], start=1)}
         self.by_sign = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
@@ -100,11 +100,11 @@ class GroupPage:
         self.days_height = DAY_ROW * len(self.present)
 
     def name(self, person: int) -> str:
-        """Return somebody's name; of joined names the one that was kept."""
+        """Return a person's name; of merged names the one that was kept."""
         return str(self.meant[person].name)
 
     def sign(self, person: int) -> int:
-        """Return the number of somebody's sign, 0 for none."""
+        """Return the number of a person's sign, 0 for none."""
         return self.sign_of.get(person, 0)
 
     # Figures --------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class GroupPage:
 
     @property
     def figures(self) -> list[BarFigure]:
-        """What the games count, each in its own words."""
+        """The figures that the games define."""
         found = [self._figure(game, name) for game in TILE_OF for name in GAMES[game].figures]
         return [figure for figure in found if figure]
 
@@ -161,7 +161,7 @@ class GroupPage:
 
     @cached_property
     def who_plays(self) -> list[DayRow]:
-        """The last evenings of everybody, oldest first."""
+        """The last evenings of each person, oldest first."""
         return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
     def _days(self, row: int, person: int) -> DayRow:
@@ -185,7 +185,7 @@ class GroupPage:
 
     @property
     def days_said(self) -> str:
-        """The same for who does not see it."""
+        """The same for screen readers."""
         return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
 
     # Games, one by one ----------------------------------------------------------------------------
@@ -203,18 +203,18 @@ class GroupPage:
 
     @property
     def newest(self) -> list[PlayShown]:
-        """The last games of which there is a picture, the newest first."""
+        """The last games that have a plot, newest first."""
         drawn = [play for play in self.over[::-1] if play.stats.played and len(play.stats.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
 
     @property
     def last_plays(self) -> list[PlayShown]:
-        """The last tables, the newest first."""
+        """The last tables, newest first."""
         return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
 
     @property
     def all_plays(self) -> list[PlayShown]:
-        """Every table, the newest first."""
+        """All tables, newest first."""
         return [self.view(play) for play in self.plays[::-1]]
 
     @property
@@ -223,14 +223,14 @@ class GroupPage:
 
     @property
     def streaks(self) -> list[tuple[str, Streak]]:
-        """Everybody who ever won two in a row, the longest first."""
+        """Streaks of at least two wins, longest first."""
         found = figures.streaks(self.plays)
         order = sorted(found, key=lambda who: (-found[who].longest, -found[who].now))
         return [(self.name(who), found[who]) for who in order if found[who].longest > 1]
 
     @property
     def solo(self) -> list[tuple[str, Any, int, int]]:
-        """Everybody's solo games: name, game, how many, the best score."""
+        """The solo games of each person: name, game, number, best score."""
         found = figures.best_solo(self.plays)
         return [
             (self.name(who), tile, *found[who, game])
@@ -286,7 +286,7 @@ def _wins_by_game(over: Sequence[GroupTable], won: Sequence[GroupTable]) -> list
 
 
 def _counted(plays: Sequence[GroupTable], person: int, game: str) -> Iterator[BarFigure]:
-    """Yield what a game counts of somebody."""
+    """Yield a person's figures in a game."""
     for name, title in GAMES[game].figures.items():
         bars = figures.bars(plays, game, name, person)[:MOST_BARS]
         if bars and bars[0].what:

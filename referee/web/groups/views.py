@@ -1,4 +1,4 @@
-"""A group's pages: founding one, what its evenings come to, its people, its tables."""
+"""Views of a group: founding one, its figures, its people, its tables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class PersonForm(forms.Form):
 
 @dataclass(frozen=True)
 class StartPage:
-    """The groups of this device, with their addresses, and the form that founds one."""
+    """The groups of this device with their URLs, and the form that founds one."""
 
     form: GroupForm
     groups: list[tuple[Any, str]]
@@ -53,14 +53,14 @@ class StartPage:
 
 @dataclass(frozen=True)
 class InvitationPage:
-    """An invitation to a group, None where it is none or used up."""
+    """An invitation; ``group``: None if it is invalid or used up."""
 
     group: Any
 
 
 @dataclass(frozen=True)
 class EveningsPage:
-    """What a group's evenings come to; ``taken_out``: a table just taken out, that ``ticket`` puts back."""
+    """The figures of a group; ``taken_out``: a table just removed, which ``ticket`` puts back."""
 
     page: GroupPage
     new_tables: list[tuple[GameTile, str]]
@@ -82,14 +82,14 @@ class GamesPage:
 
 @dataclass(frozen=True)
 class PersonPage:
-    """Somebody in a group."""
+    """A person in a group."""
 
     page: GroupPage
     person: PersonShown
 
 
 def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
-    """Pass the group to a view; 404 for a device that does not belong to it."""
+    """Pass the group to a view; 404 for a device that doesn't belong to it."""
 
     def decorate(view: View) -> View:
         @never_cache
@@ -127,7 +127,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def _found(request: HttpRequest, name: str) -> HttpResponse:
-    """Found a group, to which this device belongs."""
+    """Found a group with this device as its member."""
     group, key = groups.found_group(name), new_key()
     groups.add_member(group, hash_of(key))
     return _go_in(request, group, key)
@@ -140,7 +140,7 @@ def _go_in(request: HttpRequest, group: Any, key: str) -> HttpResponse:
 @never_cache
 @safe_or_post
 def invitation(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
-    """Ask whether this device is to belong to a group; only the tap uses the invitation up."""
+    """Ask whether this device should join a group; only the tap uses up the invitation."""
     if group := group_here(request, code):
         return see_other(groups.group_path(group))
     try:
@@ -180,7 +180,7 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
         taken_out=groups.taken_out(group, out) if out else None,
     )
     response = _show(request, group, "groups/group.html", shown, 422 if trouble else 200)
-    # So the key lives as long as the device comes back.
+    # Extends the life of the cookie.
     return keep_key(request, response, groups.group_cookie(group.code), key)
 
 
@@ -204,7 +204,7 @@ def _show(request: HttpRequest, group: Any, template: str, page: object, status:
 
 @of_group(require_POST)
 def join_people(request: HttpRequest, group: Any) -> HttpResponse:
-    """Have two names be one person, or be two again."""
+    """Merge two names into one person, or separate them."""
     one, other, apart = (number_in(request, name) for name in ("one", "other", "apart"))
     if apart:
         groups.separate(group, apart)
@@ -218,7 +218,7 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
 
 @of_group(require_POST)
 def rename(request: HttpRequest, group: Any) -> HttpResponse:
-    """Call the group, or somebody in it (``who``), otherwise."""
+    """Rename the group, or a person in it (``who``)."""
     who = number_in(request, "who")
     form = (PersonForm if who else GroupForm)(request.POST)
     if not form.is_valid():
@@ -234,7 +234,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
 
 @of_group(require_POST)
 def tables(request: HttpRequest, group: Any) -> HttpResponse:
-    """Count a table of this device's among the group's, stop counting one, or put that one back."""
+    """Add a table of this device to the group, remove one, or put a removed one back."""
     path, asked = groups.group_path(group), request.POST.get("add", "")
     mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
     if asked in mine:
@@ -248,12 +248,12 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
 
 @of_group(require_POST)
 def renew(request: HttpRequest, group: Any) -> HttpResponse:
-    """Shut every other device out."""
+    """Shut out all other devices."""
     groups.shut_out_others(group, keys_to_groups(request)[group.code])
     return see_other(groups.group_path(group))
 
 
 def _addable(request: HttpRequest) -> list[Visitor]:
-    """Return the tables that this device keeps and that no group has yet."""
+    """Return the tables that this device hosts and that belong to no group."""
     hosted = (visitor for visitor in known_visitors(request) if visitor.is_host)
     return [visitor for visitor in hosted if visitor.table.group_id is None]

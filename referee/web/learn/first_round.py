@@ -1,4 +1,4 @@
-"""A first round to learn a game: the others are played, and a band says why."""
+"""A guided first round: the app plays the other seats, and a band explains."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ STORIES = settings.BASE_DIR / "fixtures" / "guided"
 
 @require_POST
 def begin(request: HttpRequest, game: str) -> HttpResponse:
-    """Open a table of one's own and go there."""
+    """Open a guided table and go there."""
     if game not in GUIDES:
         raise Http404
     if is_spent(request, "open"):
@@ -40,11 +40,11 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
 
 @at_table(require_POST, lambda visitor: visitor.table.is_guided)
 def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Enter what was told would come next; on a page that is no longer so it changes nothing."""
+    """Make the announced entry; an outdated page changes nothing."""
     log = read_log(visitor.table)
     move = upcoming(visitor, log)
     if move and request.POST.get("seen") == str(log.number):
-        # Where another tap was first, the page shows what that did.
+        # If another tap came first, the page shows its result.
         with suppress(services.StaleEntry):
             play(visitor.table, log, move.entry)
     return see_other(visitor.path)
@@ -52,10 +52,10 @@ def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @dataclass(frozen=True)
 class GuideBand:
-    """What the band above a table says to who learns the game there.
+    """The band above a guided table.
 
-    ``last``: what was entered last, ``why``: the reason that decided; ``next``: what would be entered for
-    the others, or (``is_own``) for who learns.
+    ``last``: the last entry, ``why``: its decisive reason; ``next``: the next entry, for another seat or
+    (``is_own``) for the learner.
     """
 
     says: Line
@@ -85,6 +85,6 @@ def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
 
 
 def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
-    """Return what is entered with the next tap, None where nothing goes on."""
+    """Return what the next tap enters, None if there is nothing to enter."""
     guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)

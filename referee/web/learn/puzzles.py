@@ -1,4 +1,4 @@
-"""Learn: the puzzles of each kind from easy to mean; what was answered stays on this device."""
+"""Learn: the puzzles of each kind, from easy to mean; the answers stay on this device."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
 
 @cache
 def puzzles() -> Sequence[Mapping[str, Any]]:
-    """Return the shipped puzzles: kind by kind, each from easy to mean."""
+    """Return the shipped puzzles by kind, each kind from easy to mean."""
     return tuple(json.loads(line) for line in PUZZLES_PATH.read_text("utf-8").splitlines())
 
 
@@ -39,10 +39,10 @@ def numbers_of(question: str) -> Sequence[int]:
 
 @dataclass(frozen=True)
 class PuzzleKind:
-    """The puzzles of a kind, as they were answered on this device.
+    """The puzzles of a kind and the answers given on this device.
 
-    ``signs``: a sign for each; ``levels``: each with number, place in its kind, and whether the first answer
-    was right, None for no answer; ``next``: the first that was not answered yet, 0 where all were.
+    ``signs``: one for each puzzle; ``levels``: number, position in the kind, and whether the first answer
+    was right (None: no answer); ``next``: the first puzzle without an answer, or 0.
     """
 
     scene: Scene
@@ -54,7 +54,7 @@ class PuzzleKind:
 
 @dataclass(frozen=True)
 class LearnPage:
-    """All puzzles; ``is_refused``: too many tables to learn with were opened from here."""
+    """All puzzles; ``is_refused``: too many guided tables were opened from this address."""
 
     kinds: list[PuzzleKind]
     answered: int
@@ -83,7 +83,7 @@ def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpRespons
 
 
 def _kind(request: HttpRequest, question: str) -> PuzzleKind:
-    """Return the puzzles of a kind, as they were answered here."""
+    """Return the puzzles of a kind with the answers given here."""
     numbers, scene = numbers_of(question), SCENES[question]
     signs = learnt(request, question).ljust(len(numbers), UNANSWERED)[: len(numbers)]
     levels: dict[str, list[tuple[int, int, bool | None]]] = {title: [] for title in DIFFICULTIES}
@@ -102,7 +102,7 @@ def _kind(request: HttpRequest, question: str) -> PuzzleKind:
 @never_cache
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
-    """Show a puzzle, or with an answer its ruling; the first answer counts."""
+    """Show a puzzle, or the ruling on an answer; the first answer counts."""
     if not 1 <= number <= len(puzzles()):
         raise Http404
     puzzle = puzzles()[number - 1]
@@ -125,14 +125,14 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest) -> HttpResponse:
-    """Forget what was answered on this device."""
+    """Forget the answers given on this device."""
     forget_answers(request)
     return see_other(reverse("learn"))
 
 
 @at_table()
 def from_table(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Lead to what a table has ruled on as a puzzle without names, where its game makes one of it."""
+    """Redirect to a record of a table as a puzzle without names, if its game can make one."""
     lead = FROM_TABLE.get(visitor.table.game)
     if lead is None:
         raise Http404

@@ -25,7 +25,7 @@ from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
 
 @dataclass(frozen=True)
 class OpenTable:
-    """A table that was opened on this device."""
+    """A table that this device has a place at."""
 
     visitor: Visitor
     game: GameTile
@@ -35,7 +35,7 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class HomePage:
-    """Tables of this device, the ``first`` with how far it is; ``group``: its name and address."""
+    """The tables of this device, the ``first`` with its progress; ``group``: its name and URL."""
 
     first: list[OpenTable]
     others: list[OpenTable]
@@ -74,7 +74,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Give up all places of this device: whoever uses it next finds none of them here."""
+    """Give up all places of this device, for the next person who uses it."""
     if tables := keys_to_tables(request):
         joining.leave(map(hash_of, tables.values()))
     if known := keys_to_groups(request):
@@ -84,7 +84,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 def _first(visitors: list[Visitor]) -> tuple[Line | None, Sequence[WallSeat]]:
-    """Return how far the first table is and whose turn; a table that cannot be read says so when opened."""
+    """Return the progress and the seats of the first table; a damaged one says so when it is opened."""
     for visitor in visitors:
         with suppress(DamagedTable):
             log, game = read_log(visitor.table), visitor.table.game

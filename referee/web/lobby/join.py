@@ -1,6 +1,6 @@
-"""Where nobody has a table yet: the home page, and joining a table by its code, two taps after the QR code.
+"""Joining a table by its code or QR code.
 
-Where the host lets each device in, the device knocks and waits for the host's tap.
+If the host admits each device, the device knocks and waits for the host's tap.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from referee.web.access.visitors import safe_or_post, show_page
 
 @dataclass(frozen=True)
 class JoinPage:
-    """Where the code of a table is typed; ``why`` there is no table with the one that was."""
+    """The form for a code; ``why``: why the code typed before finds no table."""
 
     why: str = ""
     typed: str = ""
@@ -33,7 +33,7 @@ class JoinPage:
 
 @dataclass(frozen=True)
 class KnockPage:
-    """A device that waits to be let in, at a seat or (None) to watch."""
+    """A device that waits to be admitted to a seat, or (None) to watch."""
 
     table: Any
     seat: Any | None
@@ -42,7 +42,7 @@ class KnockPage:
 
 @dataclass(frozen=True)
 class SeatsPage:
-    """The seats of a table, each with its page where this device has it already."""
+    """The seats of a table, each with its URL if this device has it."""
 
     table: Any
     places: list[tuple[Any, str]]
@@ -52,13 +52,10 @@ class SeatsPage:
     here: str
 
 
-# Joining by the code ---------------------------------------------------------------------------------
-
-
 @never_cache
 @require_safe
 def ask(request: HttpRequest) -> HttpResponse:
-    """Ask for the code, or go on to the table that has it."""
+    """Ask for the code, or redirect to the table with it."""
     typed = request.GET.get("code", "")
     if not typed.strip():
         return show_page(request, "lobby/join.html", JoinPage())
@@ -72,7 +69,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 @never_cache
 @safe_or_post
 def choose(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the seats, or take one; a device that has knocked hears what the host says."""
+    """Show the seats, or take one; to a device that has knocked, show the host's answer."""
     table = _find(request, code.upper())
     if table is None:
         return _sorry(request, code)
@@ -84,12 +81,12 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def scan_path(table: Any) -> str:
-    """Return where the QR code of a table leads: nobody who scans it is held up by those who guess."""
+    """Return the URL of a table's QR code; its mark exempts it from the limit on guesses."""
     return f"{reverse('join_table', args=[table.code])}?k={scan_mark(table)}"
 
 
 def _find(request: HttpRequest, code: str) -> Any | None:
-    """Return the table with this code; after too many wrong ones only for who has scanned it."""
+    """Return the table with this code; after too many wrong codes only with the mark of its QR code."""
     is_flood = is_spent(request, "join")
     mark = request.GET.get("k", "")
     if is_flood and not mark:
@@ -102,7 +99,7 @@ def _find(request: HttpRequest, code: str) -> Any | None:
 
 
 def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
-    """Say that there is no such table, or that nobody looks any more."""
+    """Say that no table has this code, or that there were too many wrong codes."""
     why = _("No table has the code “{code}”. The code is on the table’s own screen.").format(code=typed[:12])
     is_flood = is_spent(request, "join")
     if is_flood:
@@ -135,7 +132,7 @@ def path_of(table: Any, place: str) -> str:
 
 
 def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
-    """Go on to the table once the host has let the device in; until then say who has to."""
+    """Redirect to the table once the host has admitted the device; until then ask to wait."""
     knock = joining.knock_of(table, token)
     if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
         return HttpResponseClientRefresh()

@@ -1,4 +1,4 @@
-"""An address to pass on, with its QR code."""
+"""Sharing a URL, with its QR code."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,25 +14,25 @@ from referee.web.access.visitors import show_page
 
 @dataclass(frozen=True)
 class Shared:
-    """An address to hand on, and its QR code, "" where it is too long for one."""
+    """A URL to share and its QR code, "" if it is too long for one."""
 
     link: str
     code: str
 
 
 def for_all(request: HttpRequest, path: str) -> str:
-    """Return an address of ours as all devices reach it."""
+    """Return the URL of a path as all devices can reach it."""
     return ADDRESS.for_all(request.build_absolute_uri(path))
 
 
 @lru_cache(maxsize=256)
 def qr_code(url: str, error: str = "m") -> str:
-    """Return the address as a QR code: SVG, one module a unit, without style; ``error``: how safe it is."""
+    """Return the URL as a QR code: unstyled SVG, a unit for each module; ``error``: its redundancy."""
     return segno.make(url, error=error).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
 
 
 LONGEST = 2000
-"""What a QR code can bear and a camera still reads."""
+"""The longest URL whose QR code cameras can read."""
 
 
 def with_code(link: str, error: str = "m") -> Shared:
@@ -42,7 +42,7 @@ def with_code(link: str, error: str = "m") -> Shared:
 @never_cache
 @require_safe
 def share(request: HttpRequest) -> HttpResponse:
-    """Show an address below ours as text and as a QR code."""
+    """Show a URL of this site as text and as a QR code."""
     path = request.GET.get("path", "")
     if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
         raise Http404

@@ -1,4 +1,4 @@
-"""Coming to a table by its address, or with a ticket for one of its places."""
+"""Opening a table by its URL, or with a ticket for one of its places."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,9 +19,9 @@ from referee.web.lobby.join import JoinPage, path_of
 
 @dataclass(frozen=True)
 class TicketPage:
-    """A ticket of a table; ``taken``: the device that has used it or was first, None while it can be used.
+    """A ticket; ``taken``: the device that used it or took the seat first, None while it is valid.
 
-    ``seat``: None for the host's place and for watching, which ``place`` tells apart.
+    ``seat``: None for a host or a watcher; ``place`` says which.
     """
 
     table: Any
@@ -33,7 +33,7 @@ class TicketPage:
 @never_cache
 @require_safe
 def arrive(request: HttpRequest, code: str) -> HttpResponse:
-    """Go on to this device's place at a table, or to where one joins it."""
+    """Redirect to this device's place at a table, or to joining it."""
     own = places_here(request, code)
     return HttpResponseRedirect(own[0].path if own else join_path(code))
 
@@ -41,7 +41,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @safe_or_post
 def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
-    """Ask whether this device is to have the place of a ticket; only the tap uses it up."""
+    """Ask whether this device should take the place of a ticket; only the tap uses it up."""
     try:
         grant = read_ticket(code, ticket)
     except NoTicket:

@@ -1,4 +1,4 @@
-"""The drawing of the control board, computed to the last coordinate for the template."""
+"""The drawing of the control board, with all coordinates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from referee.web.templating.jinja import READER
 
 CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
-# How far out the words of each tray stand: lower ones further, where their tray is wider.
+# The radius of each tray's text: larger for the lower trays, which are wider.
 LABELS = (215, 216, 226, 215, 226, 216)
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
@@ -55,7 +55,7 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class TrayView:
-    """A tray: its corners, where its cube and words stand, its count."""
+    """A tray: its corners, the place of its cube and text, its count."""
 
     swatch: Swatch
     points: str
@@ -75,7 +75,7 @@ class SymbolView:
 
 
 Arc = tuple[str, str]
-"""A stretch of the sweep and the arrow at its end."""
+"""A part of the sweep, and the arrow at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def tray_word(colour: str) -> str:
 
 
 def swatch_of(colour: str) -> Swatch:
-    """Return how a colour is drawn; one without a picture of its own gets dots."""
+    """Return how a colour is drawn; an unknown one gets dots."""
     css = colour.casefold() if colour.casefold() in MARKS else "other"
     return Swatch(tray_word(colour), css, MARKS[css], css in DARK)
 
@@ -110,7 +110,7 @@ def board_view(
     tied: tuple[str, ...] = (),
     on: str | None = None,
 ) -> BoardView:
-    """Draw the board. ``on``: the tray chosen; ``tied``: those with equal counts, in the sweep’s order."""
+    """Draw the board. ``on``: the chosen tray; ``tied``: trays of equal counts, in the sweep’s order."""
     place = layout.symbol_place(marker) if marker else None
     beads = tuple(_bead(layout, symbol, symbol == marker) for symbol in layout.track)
     first = rest = None
@@ -130,7 +130,7 @@ def board_view(
 
 
 def at(place: float, radius: float) -> tuple[float, float]:
-    """The point at a place of the dial (0 to 12, clockwise from north)."""
+    """Return the point at a place of the dial (0 to 12, clockwise from north)."""
     angle = radians(place * 30)
     return round(CENTRE + radius * sin(angle), 1), round(CENTRE - radius * cos(angle), 1)
 

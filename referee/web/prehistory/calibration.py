@@ -1,4 +1,4 @@
-"""The guided calibration: colours, priority track and its place, tapped and drawn at once."""
+"""The guided calibration: the colours of the trays, the priority track and its position."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Sketch:
         return next((index for index, colour in enumerate(self.trays) if not colour), None)
 
     def done(self, tap: str, other: str) -> Sketch:
-        """Return the sketch after a tap; nonsense is passed over. ``other``: a colour typed in."""
+        """Return the sketch after a tap; an invalid tap is ignored. ``other``: a colour typed in."""
         verb, _colon, what = tap.partition(":")
         if verb == "off" and what in map(str, range(6)):
             return self._with_tray(int(what), "")
@@ -82,7 +82,7 @@ class Sketch:
 
 
 def read_sketch(fields: Mapping[str, Any]) -> Sketch:
-    """Read a sketch from a form; a fresh one has the usual order of the symbols."""
+    """Read a sketch from a form; a new one has the usual order of the symbols."""
     trays = tuple(str(fields.get(f"tray{index}", "")).strip() for index in range(6))
     usual = enumerate(map(str, Priority))
     track = tuple(
@@ -92,7 +92,7 @@ def read_sketch(fields: Mapping[str, Any]) -> Sketch:
 
 
 class LayoutForm(forms.Form):
-    """The guided calibration: colours round the hexagon, priority track, where it sits, the map."""
+    """The calibration: the colours of the trays, the priority track, its position, the alignment."""
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
@@ -124,7 +124,7 @@ class LayoutForm(forms.Form):
 
 @safe_or_post
 def calibrate(request: HttpRequest) -> HttpResponse:
-    """Show the calibration, take a tap, or take the whole and go on with the set-up."""
+    """Show the calibration, apply a tap, or accept it and continue the set-up."""
     payload = request.POST
     sketch = read_sketch(payload)
     if request.method != "POST" or "do" in payload:

@@ -45,9 +45,9 @@ from referee.web.prehistory.what_if import what_if
 from referee.web.templating.jinja import at
 
 AT = "at"
-"""The step that taps are for."""
+"""The URL field for the step that the taps are for."""
 OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
-"""What has a field or a button of its own in the form."""
+"""Fields that have inputs of their own in the form."""
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
@@ -76,7 +76,7 @@ class PrehistoryDesk(Desk):
             map=_map(state, asked.step, draft),
         )
         page = page_of_step(state, shared)
-        # The payer's own page says under the payment what it leads to.
+        # The payer's page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
         return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
 
@@ -90,12 +90,12 @@ class PrehistoryDesk(Desk):
         return Line("Year {year} of 5 · {season}", **said)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the address fields that put a record's entry together again."""
+        """Return the URL fields that compose a record's entry again."""
         entry, kind = record.entry, ENTRY_KINDS[record.entry.kind]
         return fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry)))
 
-    def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
-        """Return the address that corrects numbers; there are no cards."""
+    def correction_url(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
+        """Return the URL that corrects numbers; there are no cards."""
         is_open = way != CARD and state.final is None
         return at(visitor, kind="correct") if is_open else ""
 
@@ -135,7 +135,7 @@ def _table_part(
 
 
 def _map(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:
-    """The map while it is laid, and in autumn; tapped where it is laid, or a human took something."""
+    """Return the map: tapped while it is entered or a human takes something, else only in autumn."""
     hexmap = state.layout.map
     if draft.kind == "map":
         said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
@@ -154,7 +154,7 @@ def _map(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | Non
 
 
 def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers:
-    """Return the offers of this step; a human's own device gets only the first, and in summer the payment.
+    """Return the offers of this step; a player's device gets only the first, in summer the payment.
 
     A payment recorded while the tribe acted is amended as a payment.
     """
@@ -168,7 +168,7 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
 
 
 def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
-    """Return the payload of the address or of a refused form; for another step only the kind that is open."""
+    """Return the words of the URL or of a refused form; for another step only the open kind."""
     payload = page.sent
     kind = "".join(payload.get(KIND, ()))
     if all(at == _name_of(state, step, kind) for at in payload.get(AT, ())):
@@ -177,9 +177,9 @@ def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
 
 
 def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
-    """Return an id of the step, so that taps for it do not count for another step that follows meanwhile.
+    """Return an id of the step, so that its taps don't apply to a later step.
 
-    In summer a payment survives what the tribe does; full counts do not.
+    In summer a payment survives the tribe's actions; full counts don't.
     """
     asked = step.asks or step.act or "over"
     parts: list[object] = [state.year, str(state.season), asked, sorted(step.about.items())]
@@ -190,7 +190,7 @@ def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
 
 
 def _fields(state: PrehistoryState, step: TribeStep, draft: Draft) -> list[tuple[str, str]]:
-    """The draft as name and value, for addresses and hidden inputs."""
+    """Return the fields of the draft, for URLs and hidden inputs."""
     fields = [pair for pair in fields_of(draft) if pair[0] not in OWN]
     return [*fields, (AT, _name_of(state, step, draft.kind))]
 
@@ -205,7 +205,7 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[F
 
 
 def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
-    """Return where the priority marker may be if it could have moved; first where it was."""
+    """Return where the priority marker may be if it could have moved, first where it was."""
     if not state.could_move:
         return []
     return [(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track_from(state.marker)]
@@ -227,14 +227,14 @@ def seat_rows(state: PrehistoryState) -> list[OrderRow]:
 
 
 def _whose(state: PrehistoryState) -> str:
-    """Whose turn it is; in summer the tribe's while it acts."""
+    """Return whose turn it is; in summer the tribe's while it acts."""
     if have_turns(state):
         return due(state)
     return TRIBE if next_step(state).act else ""
 
 
 def board_now(state: PrehistoryState, step: TribeStep) -> BoardView:
-    """Return the board with the sweep that decides between trays of equal counts."""
+    """Return the board with the sweep that breaks a tie between trays."""
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):

@@ -1,4 +1,4 @@
-"""The drawing of the map, computed to the last coordinate: hexes, what is on them, the next move."""
+"""The drawing of the map, with all coordinates: hexes, what is on them, the next move."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ from referee.web.templating.jinja import READER
 WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
 CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))
 ASIDE = ((0.0, 0.0), (-12.0, 12.0), (12.0, 12.0), (-12.0, -12.0), (12.0, -12.0), (0.0, 16.0))
-"""Where several members of one hex are drawn."""
+"""Offsets of several members on one hex."""
 UNNAMED: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class HexView:
-    """A hex: its corners, its look, and where the button on it lies. ``tap``: what a tap on it says."""
+    """A hex: its corners, its style, and its button. ``tap``: what a tap sends."""
 
     points: str
     css: str
@@ -52,7 +52,7 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class ThingView:
-    """What stands on a hex: an icon, or the cube of an action marker; ``letter``: what a puzzle calls it."""
+    """A thing on a hex: an icon, or the cube of an action marker; ``letter``: its label in a puzzle."""
 
     icon: str
     x: float
@@ -79,7 +79,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The picture, and a description in words. ``way``: how it is tapped; phones list the hexes too."""
+    """The picture, and a description in words. ``way``: how it is tapped; phones also list the hexes."""
 
     way: str
     box: str
@@ -102,8 +102,8 @@ def map_view(
     is_whole: bool = False,
     letters: Mapping[str, str] = UNNAMED,
 ) -> MapView:
-    """Draw the map. ``taps``: what a tap on a hex says, by hex; ``on``: the hexes tapped; ``is_whole``: with
-    every hex of the grid; ``letters``: what stands beside the things, by hex."""
+    """Draw the map. ``taps``: what a tap on a hex sends; ``on``: the hexes tapped; ``is_whole``: with
+    every hex of the grid; ``letters``: the labels of the things, by hex."""
     hexmap = state.layout.map
     assert hexmap is not None
     drawn = tuple(grid()) if is_whole else _drawn(state, hexmap)
@@ -127,13 +127,13 @@ def map_view(
 
 
 def at(place: Hex) -> tuple[float, float]:
-    """The middle of a hex of the grid."""
+    """Return the centre of a hex of the grid."""
     along, down = place
     return round(EDGE + WIDE * along, 1), round(EDGE + HIGH * (down + along / 2), 1)
 
 
 def _drawn(state: PrehistoryState, hexmap: HexMap) -> tuple[Hex, ...]:
-    """The hexes to draw: those round what stands there."""
+    """Return the hexes to draw: those round the things and members."""
     there = [*map(read_hex, hexmap.things), hexmap.origin]
     there += [plus(hexmap.origin, figure.at) for figure in state.figures if figure.at is not None]
     columns = [along for along, _ in there]
@@ -161,7 +161,7 @@ def _start(state: PrehistoryState, step: TribeStep) -> Hex:
 
 
 def _end(hexmap: HexMap, step: TribeStep) -> str:
-    """The hex on which the member ends: beside its target where that is a megalith that is taken."""
+    """Return the hex where the member ends: beside its target if that is an occupied megalith."""
     return hexmap.word_at(read_hex(step.about["at"])) if "at" in step.about and "goal" in step.about else ""
 
 
@@ -194,7 +194,7 @@ def _hex(
 
 
 def on_grid(hexmap: HexMap, word: str) -> str:
-    """What a button on a hex is called: its place on the grid, and what stands there."""
+    """Return the label of a hex: its place on the grid, and the thing there."""
     along, down = read_hex(word)
     where = gettext("column {column}, row {row}").format(column=along + 1, row=down + along // 2 + 1)
     what = hexmap.things.get(word)
@@ -219,7 +219,7 @@ def _things(
 
 
 def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[ManView]:
-    """The members: in the camp and on the map, several of one hex side by side."""
+    """Yield the members in the camp and on the map, side by side on one hex."""
     who = step.about.get("who")
     camp = [(CAMP, n < state.lying_camp, False) for n in range(state.members.camp)]
     if step.act in ("move", "lie", "stay") and who is None and state.standing_camp:
@@ -236,7 +236,7 @@ def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[Ma
 
 
 def _path(hexmap: HexMap, start: Hex, end: str) -> tuple[str, str, tuple[StepView, ...]]:
-    """A straight path to where the member ends, with the number of each step on it."""
+    """Return a straight path to the member's end, its arrow, and the number of each step."""
     x0, y0 = at(plus(hexmap.origin, start))
     x1, y1 = at(read_hex(end))
     long = hypot(x1 - x0, y1 - y0)

@@ -1,4 +1,4 @@
-"""The pages of Prehistory: Marauders, and its wall view: the board beside the step in hand."""
+"""The pages of Prehistory: Marauders, and its wall page: the board and the current step."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +27,7 @@ MARAUDERS = gettext_noop("Marauders")
 
 @dataclass(frozen=True, slots=True)
 class BoardOnWall:
-    """What only this game's wall shows: the control board, and the moves of an instruction."""
+    """The game's own part of the wall page: the control board, and the moves of an instruction."""
 
     board: BoardView
     moves: tuple[Line, ...]
@@ -61,7 +61,7 @@ def _seat(row: OrderRow) -> WallSeat:
 
 
 def _called(name: str) -> str:
-    """Return a name as it is read; the tribe plays under a letter."""
+    """Return a name for display; the tribe's is stored as a letter."""
     return gettext(MARAUDERS) if name == TRIBE else name
 
 

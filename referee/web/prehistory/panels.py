@@ -1,4 +1,4 @@
-"""The panel of a Marauders table: the question or instruction in hand, and its controls."""
+"""The panel of a Marauders table: the current question or instruction, and its controls."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -76,13 +76,13 @@ from referee.web.prehistory.tablepages import (
 from referee.web.templating.jinja import READER
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
-"""What is opened by itself, beside the step in hand."""
+"""Kinds opened on their own, besides the current step."""
 PAID = "paid"
 SUMMER = (PAID, "location", "take_back")
 
 
 def kinds_here(state: PrehistoryState, step: TribeStep) -> tuple[str, ...]:
-    """The kinds that the page can put together at this step; the first is open before any tap."""
+    """Return the kinds that the page can compose at this step; the first is open by default."""
     if step.asks == "summer":
         return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
     return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
@@ -123,14 +123,14 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
 
 
 def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
-    """Return the page of the step in hand, from the data that all pages share."""
+    """Return the page of the current step, from the data that all pages share."""
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
 
 
 def _booked(state: PrehistoryState, step: TribeStep, draft: Draft, done: Done) -> EntryEffect:
-    """What the app books by itself: by Done, or where the table says what they did instead."""
+    """Return what the app books: for Done, or for what the table says they did instead."""
     if draft.kind != "instead":
         return booked(state, step, done).outcome
     return with_action(state, EntryEffect(), next(iter(draft.picked.get("action", ())), ""))
@@ -141,13 +141,13 @@ def _listed(lines: list[Line]) -> str:
 
 
 def _nothing_at(kind: str, choices: Iterable[Choice], picked: Picked) -> str:
-    """The address where what is picked stays, but every number is 0, also one that is proposed."""
+    """Return the URL that keeps the picks but sets every number to 0, proposed ones too."""
     words = {each.field: ("0",) if each.numbers else picked.get(each.field, ()) for each in choices}
     return f"?{urlencode({KIND: kind, **words}, doseq=True)}"
 
 
 def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
-    """What a tap says while the map is laid: it takes away what is on the hex, or puts the brush’s there."""
+    """Return what a tap on the map being entered sends: remove the thing on the hex, or add the brush’s."""
     brush = next(iter(picked.get("brush", ())), "")
     if word in things and brush != "members":
         return f"on-{things[word]}:{word}"
@@ -155,12 +155,12 @@ def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
 
 
 def _reward(state: PrehistoryState, picked: Picked) -> Done:
-    """The reward entered so far; whether a card would give points is asked beside the last button."""
+    """Return the reward entered so far; whether a card gives points is asked at the last button."""
     return cast("Done", DONE.entry(state, None, {**picked, "no_card_scores": ()}).facts)
 
 
 def turn_of(state: PrehistoryState, draft: Draft) -> str:
-    """Whose payment the page takes: who is asked, or whom the record being amended is about."""
+    """Return the seat whose payment the page enters: the one asked, or that of the amended record."""
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
@@ -189,7 +189,7 @@ def _plain(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
 
 
 def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
-    """Whose turn it is; alone, a human passes for all."""
+    """Return the page that asks whose turn it is; a single human passes for all."""
     picked, seat = shared.words, shared.step.about["seat"]
     taken, is_paid = _taken(state, picked), shared.kind == PAID
     shared = replace(
@@ -209,14 +209,14 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
 
 
 def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
-    """Who of those in turn may pass while others play on; who is left alone passes for all."""
+    """Return the seats that may pass while others play on; the last one passes for all."""
     is_last = len(state.players) - len(state.passed) < 2
     now = playing(state) if have_turns(state) and due(state) != TRIBE else (seat,)
     return () if is_last else tuple(each for each in now if each not in state.passed)
 
 
 def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:
-    """What can be taken from the map, and was: the nearest to the camp first of each sort."""
+    """Return the things that can be or were taken from the map: of each sort the nearest first."""
     hexmap, on = state.layout.map, picked.get("taken", ())
     if hexmap is None or state.season is not Season.AUTUMN:
         return []
@@ -267,7 +267,7 @@ def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
 
 
 def _column(state: PrehistoryState, picked: Picked) -> tuple[bool, Line | None]:
-    """Whether it is clear whose markers are entered, and of several columns which one is taken back."""
+    """Return whether the entered column is clear, and if there are several, which one is taken back."""
     pillars = pillars_in(picked)
     is_clear = not needs_ring(state, pillars)
     line = next_step(state.knowing(pillars=pillars)).line if pillars and is_clear else None
@@ -286,4 +286,4 @@ QUESTIONS: Mapping[str, Callable[[PrehistoryState, PrehistoryPage], PrehistoryPa
     "tile": _tile,
     "summer": _summer,
 }
-"""What a question shows besides its choices; any other is plain."""
+"""The page of each question that shows more than its choices."""

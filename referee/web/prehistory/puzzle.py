@@ -1,4 +1,4 @@
-"""The puzzles of the Marauders: the control board as it lies, in autumn beside the map."""
+"""The puzzles of the Marauders: the control board, in autumn with the map."""
 
 from dataclasses import dataclass, replace
 
@@ -27,7 +27,7 @@ TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 def _board(
     case: SpringCase | AutumnCase, least: int, is_ruled: bool, tile: TribeTile | None = None
 ) -> BoardView:
-    """Draw the board; once it is ruled, with the tray that counts and those that it was equal to."""
+    """Draw the board; after the ruling with the decisive tray and those tied with it."""
     board, on = case.board, case.tray
     if not is_ruled or on is None:
         return board_view(board.layout, board.trays, case.marker, tile)
@@ -37,7 +37,7 @@ def _board(
 
 @dataclass(frozen=True, kw_only=True)
 class BoardDrawn(Drawn):
-    """The control board, in autumn beside the map, on which nothing can be tapped."""
+    """The control board, in autumn with the map; nothing can be tapped."""
 
     board: BoardView
     map: MapView | None = None
@@ -64,7 +64,7 @@ def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
 
 
 def _table(case: AutumnCase) -> PrehistoryState:
-    """Return a table where things lie so, with one member in the camp."""
+    """Return a table in this position, with one member in the camp."""
     layout = replace(case.board.layout, map=case.map)
     return PREHISTORY.open(PrehistorySetup(("A",), ("A", "M"), layout, Members(board=9, camp=1)))
 
@@ -94,12 +94,12 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
 
 
 def puzzle_number(log: Log[PrehistoryState]) -> int:
-    """Return the record by which the tribe acted last, 0 where that makes no puzzle."""
+    """Return the record of the tribe's last action, 0 if it makes no puzzle."""
     return last_page(log, Done.kind, _made_of)
 
 
 def _made_of(page: Version[PrehistoryState]) -> SpringCase | AutumnCase | None:
-    """Return the decision that was carried out as it was said; None where the record is something else."""
+    """Return the decision that the record carried out; None if it is another record."""
     if page.record is None or page.before is None or page.record.entry.kind != Done.kind:
         return None
     return case_of(page.before.state)

@@ -1,4 +1,4 @@
-"""The end of a Marauders game: who succeeded, the points by season, and the files for other programs."""
+"""The end of a Marauders game: who succeeded, the points by season, and the files to download."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class Led:
-    """An action of the tribe and who had paid onto its tray since the tray was last used."""
+    """An action of the tribe, and who had paid onto its tray since it was last used."""
 
     year: int
     season: str
@@ -103,7 +103,7 @@ def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ResultRow:
 
 
 def season_plot(state: PrehistoryState) -> LinePlot | None:
-    """Draw points and cubes received up to each season; None before there are two of them."""
+    """Draw the points and cubes received by each season; None before the second season."""
     if len(state.incomes) < 2:
         return None
     names = gettext(POINTS), gettext(CUBES)
@@ -117,7 +117,7 @@ def season_plot(state: PrehistoryState) -> LinePlot | None:
 
 
 def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
-    """Return the score for other programs; None before the final count."""
+    """Return the score to download; None before the final count."""
     state: PrehistoryState = log.state
     if state.final is None:
         return None

@@ -1,4 +1,4 @@
-"""The page data of a Marauders table: a dataclass for each sort of question, one for instructions."""
+"""The contexts of a Marauders table: a dataclass for each sort of question, one for instructions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FinalField:
 
 @dataclass(frozen=True)
 class Location:
-    """A location in the list of what is due: its tray, and what will happen there."""
+    """A location in the list of what is due: its tray, and whether it is resolved."""
 
     tile: Tile
     swatch: Swatch
@@ -83,10 +83,9 @@ class TablePart:
 
 @dataclass(frozen=True, kw_only=True)
 class DraftPart:
-    """The question or instruction in hand, and the controls that answer it.
+    """The current question or instruction, and the controls that answer it.
 
-    ``nothing_at``: the address where every number is 0.
-
+    ``nothing_at``: the URL where every number is 0.
     ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
     """
 
@@ -127,9 +126,9 @@ class InstructionPart:
 
 @dataclass(frozen=True, kw_only=True)
 class PrehistoryPage(TablePart, DraftPart, GamePage):
-    """A page, with what most of them lack. ``turn_seat``: whose turn is asked about.
+    """A page. ``turn_seat``: the seat of the question about a turn.
 
-    ``ahead``: what a payment leads to; ``may_pass_alone``: who may pass while others play on.
+    ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on.
     """
 
     map: MapView | None
@@ -145,12 +144,12 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
 
 @dataclass(frozen=True, kw_only=True)
 class InstructionPage(PrehistoryPage, InstructionPart):
-    """What the tribe does, and what is entered of it."""
+    """What the tribe does, and what the table enters about it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnPage(PrehistoryPage):
-    """Whose turn it is, and what is paid; ``taken``: what can be taken from the map."""
+    """Whose turn it is, and the payment; ``taken``: what can be taken from the map."""
 
     turn_number: int
     turn_pays: bool
@@ -159,7 +158,7 @@ class TurnPage(PrehistoryPage):
 
 @dataclass(frozen=True, kw_only=True)
 class TilePage(PrehistoryPage):
-    """An action tile as far as it is entered; ``library``: those seen before."""
+    """An action tile, partly entered; ``library``: the tiles seen before."""
 
     tile_numbers: list[Tile]
     drawn: list[Tile]
@@ -170,7 +169,7 @@ class TilePage(PrehistoryPage):
 
 @dataclass(frozen=True, kw_only=True)
 class SummerPage(PrehistoryPage):
-    """The locations of summer. ``is_clear``: whose markers are entered, ``column``: which is taken back."""
+    """The locations of summer. ``is_clear``: whether the column is clear, ``column``: the one taken back."""
 
     has_acted_enough: bool
     locations: list[Location]

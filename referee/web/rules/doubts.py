@@ -1,4 +1,4 @@
-"""Doubts: what the texts of a game leave open, every reading of it, and how a table plays it."""
+"""Doubts: what the rules of a game leave open, all readings, and how a table plays it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from referee.web.rules.rulebook import Leaf
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A house rule with the rules it belongs to.
+    """A house rule with its rules.
 
     ``value``: how it is played here; ``decided`` and ``named``: the entries that it decided, or that cite it.
     """
@@ -35,7 +35,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class DoubtsPage:
-    """What the texts of a game leave open, by the title of the group."""
+    """What the rules of a game leave open, by group."""
 
     game: str
     book: Rulebook
@@ -44,7 +44,7 @@ class DoubtsPage:
 
 @require_safe
 def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
-    """Show what the texts of a game leave open, with what holds unless a table chooses."""
+    """Show what the rules of a game leave open, with the defaults."""
     book = RULEBOOKS.get(game)
     if book is None:
         raise Http404
@@ -55,7 +55,7 @@ def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
 
 @at_table()
 def table_doubts(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the same for a table: how it plays, and what has decided anything in this game."""
+    """Show the same for a table: how it plays, and which house rules came up in this game."""
     log, game, book = read_log(visitor.table), game_of(visitor.table), RULEBOOKS[visitor.table.game]
     groups = _groups(book, game.house_now(log.state), _came_up(visitor, log))
     return show(request, visitor, "rules/doubts.html", DoubtsPage(visitor.table.game, book, groups))
@@ -64,7 +64,7 @@ def table_doubts(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def _groups(
     book: Rulebook, now: Mapping[str, str], came_up: Mapping[str, Mapping[bool, tuple[int, ...]]]
 ) -> dict[str, list[Doubt]]:
-    """Return the doubts under the title of their group."""
+    """Return the doubts by the title of their group."""
     found: dict[str, list[Doubt]] = {}
     for house in book.house_rules:
         leaves = tuple(Leaf(book, book.rules[number]) for number in house.rules)
@@ -75,7 +75,7 @@ def _groups(
 
 
 def _came_up(visitor: Visitor, log: Log[Any]) -> dict[str, dict[bool, tuple[int, ...]]]:
-    """Return for each house rule the entries that it decided (True), and those that only cite it."""
+    """Return the entries that each house rule decided (True), and those that only cite it (False)."""
     found: dict[str, dict[bool, tuple[int, ...]]] = {}
     for number, name, is_decisive in _cited(visitor, log):
         entries = found.setdefault(name, {})
@@ -85,7 +85,7 @@ def _came_up(visitor: Visitor, log: Log[Any]) -> dict[str, dict[bool, tuple[int,
 
 
 def _cited(visitor: Visitor, log: Log[Any]) -> Iterator[tuple[int, str, bool]]:
-    """Yield the entry, the house rule, and whether it decided; of what everybody may read."""
+    """Yield the entry, the house rule, and whether it decided, for all public rulings."""
     game = game_of(visitor.table)
     for record in counting_records(log):
         named = [each for each in record.ruling.reasons if each.house_rules]

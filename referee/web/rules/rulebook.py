@@ -1,4 +1,4 @@
-"""The rules of a game to read: all on one page, or the one behind a chip."""
+"""The rules of a game: all on one page, or one in a dialog."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from referee.web.access.visitors import show_page
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A rule ready to be shown, with the house rules that belong to it."""
+    """A rule with its house rules, translated and split for display."""
 
     book: Rulebook
     rule: RuleText
@@ -30,14 +30,14 @@ class Leaf:
 
     @property
     def pieces(self) -> list[tuple[str, bool]]:
-        """The text cut at the rules it names: (piece, whether it is the number of a rule)."""
+        """The text, split at the numbers of rules: (piece, whether it is a number)."""
         cut = re.split(rf"({self.book.letter}-\d+)", gettext(self.rule.text))
         return [(piece, piece in self.book.rules) for piece in cut if piece]
 
 
 @dataclass(frozen=True)
 class RulesPage:
-    """All rules of a game, by the title of their section."""
+    """All rules of a game, by section."""
 
     game: str
     book: Rulebook
@@ -46,7 +46,7 @@ class RulesPage:
 
 @dataclass(frozen=True)
 class RulePage:
-    """One rule; ``on_page``: among all the others."""
+    """One rule; ``on_page``: on the page of all rules."""
 
     game: str
     book: Rulebook
@@ -55,7 +55,7 @@ class RulePage:
 
 
 def sections(book: Rulebook) -> list[tuple[str, list[Leaf]]]:
-    """Return all rules ready to be shown, under the title of their section."""
+    """Return all rules by the title of their section."""
     return [(section.title, [Leaf(book, rule) for rule in section.rules]) for section in book.sections]
 
 
@@ -74,7 +74,7 @@ def all_rules(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
-    """Show one rule: alone on a page, or as the part that htmx puts into the dialog."""
+    """Show one rule: on a page of its own, or for htmx in the dialog."""
     book = _book_or_404(game)
     rule = book.rules.get(number)
     if rule is None:

@@ -1,4 +1,4 @@
-"""Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
+"""Amending an older entry: the page as it was, a preview of the effects, and the confirmation."""
 
 import json
 from collections.abc import Sequence
@@ -29,13 +29,13 @@ from referee.web.desk.table_page import desk_part, show_desk
 from referee.web.registry import DESKS, at_table
 from referee.web.sent import SentEntry
 
-PUT_RIGHT = gettext_noop("Amend entry {number}?")
-STRIKE_OUT = gettext_noop("Delete entry {number}?")
+AMEND_ENTRY = gettext_noop("Amend entry {number}?")
+DELETE_ENTRY = gettext_noop("Delete entry {number}?")
 
 
 @dataclass(frozen=True)
 class Amending(Visitor):
-    """The host while an older entry is put right: every form of the page leads to the preview."""
+    """The host amending an older entry: every form of the page leads to the preview."""
 
     number: int = 0
     is_amending: ClassVar[bool] = True
@@ -46,13 +46,13 @@ class Amending(Visitor):
 
     @property
     def path(self) -> str:
-        """The address of the page as it was before the entry."""
+        """The URL of the page as it was before the entry."""
         return f"{self.table_path}amend/{self.number}/"
 
 
 @dataclass(frozen=True)
 class Preview(Effects):
-    """What an amendment would do; ``has_later``: to entries after it too, ``waits``: who is asked."""
+    """The effects of an amendment; ``has_later``: on later entries too, ``waits``: the seats asked."""
 
     old: Line | None = None
     is_same_line: bool = False
@@ -66,7 +66,7 @@ class Preview(Effects):
 
 @dataclass(frozen=True)
 class PreviewPage:
-    """The preview of an amendment, to be confirmed."""
+    """The preview of an amendment, with the form that confirms it."""
 
     number: int
     is_strike: bool
@@ -79,7 +79,7 @@ class PreviewPage:
 
 @at_table(who=host)
 def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
-    """Show the table as it was before the entry, with the entry as it was typed."""
+    """Show the table as it was before the entry, with the entry as a draft."""
     visitor, log, target = _asked(keeper, number)
     draft = DESKS[visitor.table.game].draft_of(_past(log, target).state, _record(target))
     if draft and not request.GET:
@@ -89,7 +89,7 @@ def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpRespon
 
 @at_table(require_POST, host)
 def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -> HttpResponse:
-    """Show what would change if this had been entered; nothing is recorded."""
+    """Preview the amendment to this entry; nothing is recorded."""
     visitor, log, target = _asked(keeper, number)
     kinds = game_of(visitor.table).kinds
     if kind not in kinds:
@@ -110,14 +110,14 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
 
 @at_table(who=host)
 def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
-    """Show what would change without the entry; nothing is recorded."""
+    """Preview the deletion of the entry; nothing is recorded."""
     visitor, log, target = _asked(keeper, number)
     return _preview(request, visitor, log, Amend(number, anew=_counts(visitor, target)))
 
 
 @at_table(require_POST, host)
 def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
-    """Show what would change, with later entries ruled on anew or kept as they were played."""
+    """Preview the amendment with later entries ruled on again, or kept as they were played."""
     visitor, log, _ = _asked(keeper, number)
     form = AmendForm(request.POST)
     if not form.is_valid():
@@ -127,7 +127,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 
 @at_table(require_POST, host)
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
-    """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
+    """Record the amendment; show the preview again if another entry came first or seats must agree."""
     visitor, log = Amending(keeper.table, None, number=number), read_log(keeper.table)
     form = AmendForm(request.POST)
     if not form.is_valid():
@@ -149,14 +149,14 @@ def _amend(number: int, form: AmendForm) -> Amend:
 
 
 def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
-    """Answer what is not this device's as if it were not there, and all else with the table as it is."""
+    """Return 404 for another device's entry, otherwise a redirect to the table."""
     if refusal.code == FOREIGN:
         raise Http404
     return see_other(visitor.table_path)
 
 
 def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Version[Any]]:
-    """Return the host, the log and the entry's page. Raises Http404 where it cannot be put right."""
+    """Return the host, the log and the entry's page. Raises Http404 if it can't be amended."""
     log = read_log(keeper.table)
     target = version_of(log, number)
     try:
@@ -168,7 +168,7 @@ def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Version[An
 
 
 def _counts(visitor: Amending, target: Version[Any]) -> bool:
-    """Whether the entry counts for the score, which is then ruled again unless the table says otherwise."""
+    """Whether the entry counts a deck; the score is then ruled on again by default."""
     kind = game_of(visitor.table).kinds.get(_record(target).entry.kind)
     return kind is not None and kind.is_count
 
@@ -180,7 +180,7 @@ def _record(page: Version[Any]) -> Record:
 
 
 def _past(log: Log[Any], target: Version[Any]) -> Log[Any]:
-    """The log as it was before the entry, the entry just undone; forms still know the last record."""
+    """The log as it was before the entry, with the entry undone; forms keep the last record's number."""
     before = target.before or target
     return Log(log.number, before, (replace(target, amendment=None, unamended=None),))
 
@@ -225,7 +225,7 @@ def _preview(
     page = PreviewPage(
         number=facts.number,
         is_strike=facts.entry is None,
-        title=Line(PUT_RIGHT if facts.entry else STRIKE_OUT, number=facts.number),
+        title=Line(AMEND_ENTRY if facts.entry else DELETE_ENTRY, number=facts.number),
         is_anew=facts.anew,
         preview=_previewed(visitor, log, target, facts, weighed),
         is_stale=status == 409,

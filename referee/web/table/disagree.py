@@ -1,4 +1,4 @@
-"""We disagree: a ruling beside the rules it rests on, and what the table decides."""
+"""We disagree: a ruling with its rules, and the table's vote."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -68,9 +68,9 @@ SURE: Mapping[int, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What the table can decide: its word, what that means, what comes of it, and who says it.
+    """What the table can decide: its label, a note, the result, and who votes for it.
 
-    ``changes``: what was ruled since and would be ruled otherwise.
+    ``changes``: the later rulings that it would change.
     """
 
     value: str
@@ -84,7 +84,7 @@ class Way:
 
 @dataclass(frozen=True)
 class RuleRead:
-    """A rule that a reason rests on; ``house``: each of its house rules with how this table plays it."""
+    """A rule of a reason; ``house``: its house rules with this table's values."""
 
     leaf: Leaf
     sure_word: str
@@ -93,7 +93,7 @@ class RuleRead:
 
 @dataclass(frozen=True)
 class Voting:
-    """What can be decided, who speaks, and how many it takes; ``totals``: the seats of the number set."""
+    """The ways, the voters, and the number of votes needed; ``totals``: the seats whose number can be set."""
 
     totals: tuple[str, ...]
     ways: list[Way]
@@ -107,7 +107,7 @@ class Voting:
 
 @dataclass(frozen=True)
 class DisagreePage:
-    """A ruling with the rules it rests on; ``voting`` until it is ``decided``, then what comes ``next``."""
+    """A ruling with its rules; ``voting`` until it is ``decided``, then the ``next`` steps."""
 
     line: LogLine
     reasons: tuple[Reason, ...]
@@ -124,7 +124,7 @@ class DisagreePage:
 
 @at_table(who=player)
 def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Show a ruling with the rules it rests on, and the ways to go on."""
+    """Show a ruling with its rules, and the ways to decide it."""
     log = read_log(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None or not found[1]:
@@ -154,7 +154,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
 
 @at_table(require_POST, player)
 def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Enter a protest against this ruling, or what is said to the one that is open."""
+    """Enter a protest against this ruling, or a vote on the open one."""
     log = read_log(visitor.table)
     form = VoiceForm(request.POST)
     own = at(visitor, "disagree", number)
@@ -163,7 +163,7 @@ def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespons
     data = form.cleaned_data
     seats = data["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
     facts: Facts = Protest(number, form.decided, seats, data["reason"])
-    # Who protest from the same page speak to one protest: the later one would take the place of the other.
+    # Two protests from the same page are one: the later one would replace the other.
     if protest := data["protest"] or _open_about(log, number):
         facts = Voice(int(protest), form.decided, seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
@@ -178,12 +178,12 @@ def _dispute_about(log: Log[Any], number: int) -> Dispute | None:
 
 
 def _open_about(log: Log[Any], number: int) -> int | str:
-    """Return the number of the protest against this record that is open, "" for none."""
+    """Return the number of the open protest against this record, "" for none."""
     return log.dispute.number if log.dispute and log.dispute.about == number else ""
 
 
 def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason, ...]) -> int:
-    """Return the number of the reason that is doubted: tapped, protested against, or else what decided."""
+    """Return the number of the disputed reason: tapped, in the protest, or the decisive one."""
     asked = request.GET.get("reason", "")
     if asked.isascii() and asked.isdigit() and len(asked) < 4 and 1 <= int(asked) <= len(reasons):
         return int(asked)
@@ -193,7 +193,7 @@ def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason
 
 
 def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[RuleRead]:
-    """Yield the rules that a reason rests on."""
+    """Yield the rules of a reason."""
     book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
     for rule in (book.rules[number] for number in reason.rules if number in book.rules):
         leaf = Leaf(book, rule)
@@ -233,7 +233,7 @@ def _ways(
             OUT, NOT_COUNTED, Line(NOTES[OUT]), ICONS[OUT], None, by(OUT), _changes(game, log, number, OUT)
         )
     note = Line(WAYS[ONCE])
-    # Each has somebody else win than the ruling, so they go back over the same.
+    # Each changes the winner, so they all undo the same entries.
     if others and takes_all(game, log, number, others[0]):
         note = Line(ASK_FIRST.phrase, seats=game.voters(log.state))
     for way in others:
@@ -244,7 +244,7 @@ def _ways(
         note = Line(HOUSE_NOTE, question=Line(rule.question), answer=Line(rule.label_of(value)))
         word = gettext_noop("House rule from now on")
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
-    if desk.put_right(visitor, log.state, CARD):
+    if desk.correction_url(visitor, log.state, CARD):
         yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
 
 
@@ -260,7 +260,7 @@ def _totals(game: Game[Any, Any], log: Log[Any], number: int) -> tuple[str, ...]
 
 
 def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[tuple[str, HouseRule, str]]:
-    """Yield how the table could play the house rules of a reason instead: the way, the rule and its value."""
+    """Yield the other values of a reason's house rules: the way, the rule and the value."""
     game = game_of(visitor.table)
     for rule in game.house_rules:
         for value in rule.possible if set(rule.rules) & set(reason.rules) else ():
@@ -269,11 +269,11 @@ def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[
 
 
 def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[tuple[str, str, str]]:
-    """Yield where the table's own device goes on: a word, an address and an icon."""
+    """Yield the next steps of the host: a label, a URL and an icon."""
     desk = DESKS[visitor.table.game]
     if dispute.decided not in (ONCE, CARD):
         return
-    if address := desk.put_right(visitor, log.state, dispute.decided):
+    if address := desk.correction_url(visitor, log.state, dispute.decided):
         word = gettext_noop("Correct the record")
         if dispute.decided == CARD:
             word = gettext_noop("Correct the card")

@@ -1,4 +1,4 @@
-"""The pages of a table: the table itself, the log, and the views for every entry and for asking for one."""
+"""The page of a table, its log, and the views that make entries or propose them."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -35,12 +35,12 @@ from referee.web.sent import SentEntry
 from referee.web.templating.page_delta import send_whole
 
 OVERLAY = "overlay"
-"""How an address asks for the narrow band that is laid over a stream."""
+"""The URL parameter for a narrow band to overlay on a video stream."""
 
 
 @dataclass(frozen=True)
 class WallPage:
-    """What who watches sees of a table."""
+    """The page for watchers."""
 
     seen: int
     broken_at: int | None
@@ -51,7 +51,7 @@ class WallPage:
 
 @dataclass(frozen=True)
 class LogPage:
-    """The whole log, or with ``asked`` what one seat did."""
+    """The whole log, or (``asked``) the entries of one seat."""
 
     log_parts: list[LogPart]
     whose: list[tuple[str, int]]
@@ -84,7 +84,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     part = replace(_part(visitor, log), is_drawn=take_draw(request, visitor.table.code))
     response = show_desk(request, desk, part, page)
     if is_htmx:
-        # A tap is a step that Back takes back; the same page fetched anew is none.
+        # Back undoes a tap, but not a reload of the same page.
         is_tap = any(words_of(request.GET).get(TAP, ()))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
     return response
@@ -104,7 +104,7 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
 
 @at_table(require_POST, player)
 def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
-    """Enter what happened: record it and show the table, or say why not and keep what was typed."""
+    """Record an entry and show the table, or say why not and keep what was typed."""
     log, kinds = read_log(visitor.table), game_of(visitor.table).kinds
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, kind)
@@ -112,7 +112,7 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
         raise Http404
     is_own = visitor.seat_name == request.POST.get(SEAT, "") and kinds[kind].by is not By.TABLE
     if visitor.seat_name and not is_own:
-        # Before anything is read: what is missing or wrong may say what another seat hides.
+        # Before the form is read: its errors may reveal what another seat hides.
         raise Http404
     form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
     if not form.is_valid():
@@ -122,7 +122,7 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
 
 @at_table(require_POST, player)
 def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Ask everybody for an undo, a redo or an amendment."""
+    """Propose an undo, a redo or an amendment to the other players."""
     form = AskForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -132,7 +132,7 @@ def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(require_POST, player)
 def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Say yes or no, or withdraw the own question."""
+    """Answer yes or no, or withdraw one's own question."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -146,7 +146,7 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(require_POST, player)
 def vouch(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Say that the new device of another seat is that player's."""
+    """Agree that the new device of another seat belongs to that player."""
     form = VouchForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -189,7 +189,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
 
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
-    """Return the log as the page showed it: what was typed there is read as it was meant."""
+    """Return the log as the page showed it, to interpret what was typed there."""
     sent = SentForm(request.POST)
     return (as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else None) or log
 
@@ -204,9 +204,9 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
-    """Enter what a form has sent and go back to the table; with JavaScript show it as it is then.
+    """Make an entry and redirect to the table; with JavaScript render it at once.
 
-    Raises Http404 for what is not this visitor's.
+    Raises Http404 for another visitor's entry.
     """
     try:
         entered = services.enter(
@@ -220,7 +220,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_lost=True), 409)
     except services.StaleEntry:
         return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_stale=True), 409)
-    # What was tapped and is still to be entered stays in the address.
+    # The draft stays in the URL.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
@@ -232,7 +232,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
-    """Show the table as it is now, whole, with why an entry is not in its log."""
+    """Show the whole table as it is now, with the reason why an entry wasn't recorded."""
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     page = desk.page(request, visitor, log, trouble)
     send_whole(request)
@@ -240,7 +240,7 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int)
 
 
 def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> DeskPart:
-    """Return what the page shows of any game; where one learns with what is said to that."""
+    """Return the part of the page that all games share, with the band of a guided round."""
     return replace(
         desk_part(DESKS[visitor.table.game], visitor, log, trouble),
         question=question_of(visitor, log),

@@ -1,4 +1,4 @@
-"""Addresses to hand on, with their QR codes: the host's page of links, and any other of ours."""
+"""The host's page of links: how to join, who has a seat, who waits; and the page of a device."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +19,7 @@ from referee.web.registry import at_table
 
 @dataclass(frozen=True)
 class SeatLink:
-    """A seat: the ticket to it while it is free, or the devices that have it."""
+    """A seat: the ticket to it if it is free, or its devices."""
 
     seat: Any
     shared: Shared | None
@@ -28,7 +28,7 @@ class SeatLink:
 
 @dataclass(frozen=True)
 class LinksPage:
-    """How to join a table; ``short``: where its code is typed; tickets for a second host and a watcher."""
+    """How to join a table; ``short``: the URL to type its code; tickets for a second host and a watcher."""
 
     links: list[SeatLink]
     join: Shared
@@ -42,7 +42,7 @@ class LinksPage:
 
 @dataclass(frozen=True)
 class JoinShown:
-    """How to join, as the table's page shows it beside the board."""
+    """How to join, for the table's page."""
 
     join: Shared
     short: str
@@ -50,7 +50,7 @@ class JoinShown:
 
 @dataclass(frozen=True)
 class DevicePage:
-    """This device at its place: what it is called, and a ticket for another device of the same person."""
+    """This device at its place: its name, and a ticket for another device of the same person."""
 
     name: str
     share: Shared
@@ -59,20 +59,20 @@ class DevicePage:
 
 @dataclass(frozen=True)
 class WaitingPage:
-    """Who waits to be let in; ``is_taken``: the seat was taken meanwhile."""
+    """The devices that wait to be admitted; ``is_taken``: a seat was taken meanwhile."""
 
     waiting: list[tuple[Any, Any]]
     is_taken: bool
 
 
 def keeps_links(visitor: Visitor) -> bool:
-    """A copy to try things out on is for nobody else."""
+    """Whether the visitor manages the links; a sandbox has none."""
     return visitor.is_host and not visitor.is_trial
 
 
 @at_table(who=keeps_links)
 def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show how to join: the code for everybody, and tickets to seats that no phone has taken yet."""
+    """Show how to join: the code of the table, and tickets to the free seats."""
     table = visitor.table
     join = for_all(request, scan_path(table))
     if "HX-Request" in request.headers:
@@ -105,7 +105,7 @@ def _link_of(request: HttpRequest, table: Any, seat: Any, devices: list[Any]) ->
 
 @at_table(who=lambda visitor: not visitor.is_trial)
 def device_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show what this device is at the table, and how another one of the same person comes to its place."""
+    """Show this device's place, and a ticket for another device of the same person."""
     device = next(each for each in joining.devices_at(visitor.table) if each.pk == visitor.device)
     share = _ticket(request, visitor.table, visitor.place, visitor.device)
     return show(request, visitor, "table/device.html", DevicePage(device.name, share, device.taken_at))
@@ -113,7 +113,7 @@ def device_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(require_POST, keeps_links)
 def free(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Shut the devices of a seat out: a phone is gone."""
+    """Shut out the devices of a seat, for example a lost phone."""
     asked = request.POST.get("place", "")
     if asked not in {str(seat.number) for seat in selectors.seats_of(visitor.table)}:
         raise Http404
@@ -123,28 +123,28 @@ def free(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(require_POST, keeps_links)
 def others(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Shut out every other host, and all who watch."""
+    """Shut out all other hosts and all watchers."""
     joining.shut_out_others(visitor.table, visitor.device)
     return see_other(f"{visitor.path}links/")
 
 
 @at_table(require_POST, keeps_links)
 def lock(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Lock the free seats, or open them again."""
+    """Lock or unlock the free seats."""
     joining.lock_seats(visitor.table, is_locked=request.POST.get("lock") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
 @at_table(require_POST, keeps_links)
 def admission(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Have the host let each device in, or the code alone do it."""
+    """Require the host's tap to join, or only the code."""
     joining.admit_each(visitor.table, admits_each=request.POST.get("each") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
 @at_table(safe_or_post, keeps_links)
 def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Tell the host who waits, and let somebody in or turn somebody away."""
+    """Show the host which devices wait, and admit or turn away one of them."""
     knock, is_taken = number_in(request, "knock"), False
     if knock:
         try:
@@ -158,6 +158,6 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
-    """Return who waits: the knock, and the seat that it is for, None for who wants to watch."""
+    """Return the waiting devices: the knock and its seat, None for a watcher."""
     seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
     return [(knock, seats.get(knock.place)) for knock in joining.waiting_at(table)]

@@ -1,4 +1,4 @@
-"""The pace of a table: a quiet count of time, a phase and a seat; nothing is enforced."""
+"""The pace of a table: time by phase and by seat; nothing is enforced."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +23,7 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """How long something took, as it is said."""
+    """A duration with its title."""
 
     title: str
     seconds: int
@@ -35,15 +35,15 @@ class Time:
 
     @property
     def minutes(self) -> int:
-        """The whole minutes beside the hours."""
+        """The minutes without the hours."""
         return self.seconds % 3600 // 60
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The pace as a page tells it. ``phase``: the one that goes on, None once the game is over.
+    """The pace on a page. ``phase``: the current one, None once the game is over.
 
-    ``plot``: None as long as nobody was waited for a minute, since bars of nothing say nothing.
+    ``plot``: None until the table has waited a minute for a seat.
     """
 
     total: Time
@@ -55,7 +55,7 @@ class Shown:
 
 
 def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
-    """Count the time of a table up to now."""
+    """Count the time of a table until now."""
     game, times = game_of(table), table_pace.times_of(table)
     breaks = table_pace.breaks_of(table, times, until)
     pace = pace_of(moments_of(game, log, times, table.opened_at), breaks, until)
@@ -79,14 +79,14 @@ class PacePage:
 
 @at_table()
 def pace_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the pace with its picture; in a dialog where there are scripts."""
+    """Show the pace with its plot; for htmx in a dialog."""
     template = "table/_pace.html" if "HX-Request" in request.headers else "table/pace.html"
     return show(request, visitor, template, PacePage(_pace_now(visitor)))
 
 
 @at_table()
 def line(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give the one line of a table's page, or at the end all of it."""
+    """Return the line on a table's page, or after the game the whole pace."""
     pace = _pace_now(visitor)
     template = "table/_pace_line.html" if pace.phase else "table/_pace.html"
     return show(request, visitor, template, PacePage(pace))
@@ -98,6 +98,6 @@ def _pace_now(visitor: Visitor) -> Shown:
 
 @at_table(require_POST, player)
 def pause(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Begin a break, or end it: whoever plays at the table may."""
+    """Begin or end a break; any player may."""
     (table_pace.pause if request.POST.get("pause") == "yes" else table_pace.resume)(visitor.table)
     return see_other(visitor.path)

@@ -1,4 +1,4 @@
-"""What a table hands on: its files for other programs, its result for BG Stats, and a picture of that."""
+"""The exports of a table: files for other programs, the result for BG Stats, and a picture of it."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from referee.web.templating.jinja import READER
 
 @at_table()
 def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the link of a finished table, with the names and ids that its group has, if any."""
+    """Show the link to BG Stats, with the names and ids of the group, if any."""
     people, play = people_at(visitor.table), _finished(visitor)
     data = play_data(
         play,
@@ -40,7 +40,7 @@ def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 WIDTH, HEAD, ROW, FOOT = 1200, 210, 96, 60
 ROOM, LARGEST = 780, 52
-"""What a name has at most, and its letters."""
+"""The width for a name, and its largest font size."""
 TITLE_ROOM, TITLE = 1080, 64
 
 
@@ -67,7 +67,7 @@ def _finished(visitor: Visitor) -> GroupTable:
 
 @dataclass(frozen=True)
 class PictureRow:
-    """A seat: where its row begins (``y``), the size of its letters, its place, "" where nobody won."""
+    """A seat: the top of its row (``y``), its font size, and its rank, "" if nobody won."""
 
     y: int
     name: str
@@ -79,7 +79,7 @@ class PictureRow:
 
 @dataclass(frozen=True)
 class Picture:
-    """The picture of a finished game; sizes are those of letters."""
+    """The picture of a finished game, with font sizes."""
 
     width: int
     height: int
@@ -96,7 +96,7 @@ class PicturePage:
 
 
 def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
-    """Return the picture of a finished game, whoever asks."""
+    """Return the picture of a finished game, the same for every visitor."""
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))
     group = visitor.table.group.name if visitor.table.group else ""
@@ -126,12 +126,12 @@ def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
 
 
 def fitting(text: str, largest: int, room: int) -> int:
-    """Return the size of letters at which a text has room."""
+    """Return the font size at which a text fits."""
     return min(largest, int(room / max(sum(map(_ems, text)), 1)))
 
 
 def _ems(sign: str) -> float:
-    """Return how wide a letter is at most, in bold."""
+    """Return the largest width of a character in bold."""
     if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
         return 0
     if unicodedata.east_asian_width(sign) in "WF":
@@ -146,7 +146,7 @@ def _ems(sign: str) -> float:
 
 @at_table()
 def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give the score as a table, a row a player, in the language of the device."""
+    """Download the score as CSV, a row for each player, in the language of the device."""
     cells = _score(visitor).rows
     rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
     return csv_file(f"{visitor.table.code}-score.csv", rows)
@@ -154,21 +154,21 @@ def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give the score with everything it rests on."""
+    """Download the score as JSON with everything it is computed from."""
     table = {"game": visitor.table.game, "table": visitor.table.name}
     return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
 
 
 @at_table(who=host)
 def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
+    """Download the recorded game for ``manage.py replay``; sealed facts stay sealed."""
     story = exports.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
     return json_file(f"{visitor.table.code}-log.json", encode(story))
 
 
 @at_table()
 def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
+    """Download the hash chain for ``manage.py verify``; sealed facts stay sealed."""
     log = read_log(visitor.table)
     chain = exports.chain_of(visitor.table, log, visitor.seat_name)
     return json_file(f"{visitor.table.code}-chain.json", chain)

@@ -1,4 +1,4 @@
-"""Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
+"""Try it out: a copy of the table for one device."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ from referee.web.registry import at_table
 
 @dataclass(frozen=True)
 class SandboxPage:
-    """What a copy would be; it ends ``before`` the first entry that the others hide, if there is one."""
+    """The offer of a copy; it ends ``before`` the first entry that other seats hide, if there is one."""
 
     is_refused: bool
     before: Line | None
@@ -43,7 +43,7 @@ def sandbox_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(require_POST, lambda visitor: visitor.is_trial)
 def end(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Take the copy away and go back to the real table."""
+    """Delete the copy and go back to the real table."""
     maker = end_trial(visitor.table)
     return see_other(maker.path if maker else reverse("learn"))
 

@@ -1,4 +1,4 @@
-"""Where static files are served: style sheets, scripts and icons."""
+"""The URLs of static files: style sheets, scripts and icons."""
 
 import re
 from functools import cache, lru_cache
@@ -16,33 +16,33 @@ SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
 
 @lru_cache(maxsize=128)
 def static_url(path: str) -> str:
-    """Return where a file is served; which that is does not change while the site runs."""
+    """Return the URL of a file, which is constant while the site runs."""
     return static(path)
 
 
 @cache
 def bundle(name: str) -> tuple[str, ...]:
-    """Return where a bundle is served: as one file once the files are collected, else in its parts."""
+    """Return the URLs of a bundle: one file once the files are collected, else its parts."""
     is_collected = hasattr(staticfiles_storage, "hashed_files")
     return tuple(static_url(part) for part in ((name,) if is_collected else BUNDLES[name]))
 
 
 @cache
 def sprites() -> dict[str, str]:
-    """Return which file of `static/icons` has each icon; a game may have one of its own."""
+    """Return the file of each icon in `static/icons`; a game may have its own file."""
     files = (settings.BASE_DIR / "static" / "icons").glob("*.svg")
     return {name: f"icons/{file.name}" for file in files for name in SYMBOL.findall(file.read_text("utf-8"))}
 
 
 def icon_url(name: str) -> str:
-    """Return where an icon is served."""
+    """Return the URL of an icon."""
     return f"{static_url(sprites().get(name, 'icons/icons.svg'))}#{name}"
 
 
 @lru_cache(maxsize=512)
 def icon(name: str, css_class: str = "i") -> SafeString:
-    """Return an icon of its sprite, hidden from screen readers: the word beside it says it.
+    """Return an icon, hidden from screen readers: the text beside it says the same.
 
-    Each is put together once; a page has two hundred.
+    Cached, as a page has two hundred.
     """
     return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css_class, icon_url(name))

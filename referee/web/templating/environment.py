@@ -1,4 +1,4 @@
-"""How our templates are read: with fewer blanks, and with names that never change."""
+"""The environment of our templates: less whitespace, and global names that never change."""
 
 import re
 from collections.abc import Callable, Iterator, MutableMapping
@@ -15,7 +15,7 @@ EMPTY_LINES = re.compile(r"\n\n+")
 
 
 class Tight(Extension):
-    """Templates are written to be read; what is sent has one line break where they have blanks round one."""
+    """Replaces whitespace round a line break by the line break."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         for token in stream:
@@ -24,7 +24,7 @@ class Tight(Extension):
 
 
 class FileNames(Extension):
-    """Each template and macro writes its file name as a comment into the page: for DEBUG."""
+    """Adds the file name of each template and macro to the page as a comment, for DEBUG."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         if name is None or not name.endswith(".html"):
@@ -34,7 +34,7 @@ class FileNames(Extension):
 
 
 class PageContext(Context):
-    """What a template knows while it is rendered."""
+    """The context of a template while it is rendered."""
 
     def call(
         self,
@@ -45,25 +45,25 @@ class PageContext(Context):
         _loop_vars: Any = None,
         **kwargs: Any,
     ) -> Any:
-        """Call a function or macro; Jinja would look up each time whether it takes the context: none does."""
+        """Call a function or macro. Jinja checks each time whether it takes the context; ours never do."""
         return called(*args, **kwargs)
 
 
 class Page(Template):
-    """A template as it is sent."""
+    """A template that renders without empty lines."""
 
     def render(self, *args: Any, **kwargs: Any) -> str:
-        """Return it without lines that are empty, but for those that somebody wrote."""
+        """Render without empty lines, except where a player's text may contain them."""
         html = super().render(*args, **kwargs)
         return html if "<textarea" in html else EMPTY_LINES.sub("\n", html)
 
 
 class Templates(Environment):
-    """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
+    """Our templates: their globals never change, so they are a plain dict instead of a chain."""
 
     template_class = Page
     context_class = PageContext
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what a template knows besides its context."""
+        """Return the globals of a template."""
         return {**self.globals, **(d or {})}

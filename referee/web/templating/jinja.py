@@ -1,4 +1,4 @@
-"""What our templates (Jinja2) know besides their context: icons, addresses, sentences of the rules."""
+"""Globals and filters of our templates (Jinja2): icons, URLs, sentences of the rules."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
@@ -34,9 +34,9 @@ from referee.web.templating.assets import bundle, icon, icon_url, static_url
 from referee.web.templating.environment import FileNames, Templates, Tight
 from referee.web.templating.page_delta import WHOLE, Answer, answer_to
 
-# What a rule's number begins with -> the game's name in addresses.
+# The prefix of a rule's number -> the name of the game.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
-# As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
+# By "name=value" as in reasons: two games may have house rules of the same name with other values.
 HOUSE: dict[str, tuple[str, HouseRule]] = {
     f"{rule.name}={choice.value}": (book.game, rule)
     for book in RULEBOOKS.values()
@@ -46,7 +46,7 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 
 
 def environment(**options: Any) -> Environment:
-    """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
+    """Return the environment of our templates; called by Django (``TEMPLATES``)."""
     options |= {"lstrip_blocks": True, "cache_size": -1}
     env = Templates(extensions=["jinja2.ext.i18n", Tight, *[FileNames] * settings.DEBUG], **options)
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -77,9 +77,9 @@ def environment(**options: Any) -> Environment:
 
 
 def of_request(request: HttpRequest) -> dict[str, object]:
-    """Return what each page has (a context processor); all its forms send the same token, masked once.
+    """Return the context of every page (a context processor); its forms share one masked CSRF token.
 
-    The language of its reader is looked up once, not for each of its phrases.
+    The language is looked up once, not for each phrase.
     """
     words = partial(_translated, catalog())
     token = SimpleLazyObject(lambda: get_token(request))
@@ -94,19 +94,19 @@ def of_request(request: HttpRequest) -> dict[str, object]:
 
 
 def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
-    """Return a form as its layout shows it; its tag stands in the template."""
+    """Render the layout of a form; its tag is in the template."""
     context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
     html: SafeString = form.helper.render_layout(form, context)
     return html
 
 
 def catalog() -> object:
-    """Return what stands for the language of the reader, for what is kept by language."""
+    """Return the active catalogue, as a cache key for the language."""
     return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
 def translated(phrase: str) -> str:
-    """Return a phrase in the language of the reader; a page has two hundred, most of them again and again."""
+    """Return a phrase in the reader's language; cached, as most are used again and again."""
     return _translated(catalog(), phrase)
 
 
@@ -136,11 +136,11 @@ def _address(prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
 
 
 INSTEAD = {"table": "amend", "enter": "amend_entry"}
-"""Where an entry is put right: page and entries lead to the preview, all else to the table as it is."""
+"""While amending, the page and its entries lead to the preview; other URLs stay the same."""
 
 
 def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
-    """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
+    """Return the URL of a page of the visitor's table. ``query``: already encoded."""
     own: tuple[Any, ...] = (visitor.table.code, visitor.place)
     name = INSTEAD.get(name, name) if visitor.is_amending else name
     if visitor.is_amending and name.startswith("amend"):
@@ -151,24 +151,24 @@ def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fie
 
 
 class Grouped(NamedTuple):
-    """Items side by side that are alike in something."""
+    """Consecutive items with the same value of an attribute."""
 
     grouper: Any
     list: list[Any]
 
 
 def regroup(items: Iterable[Any], by: str) -> list[Grouped]:
-    """Return the items in groups of those side by side that have the same ``by``."""
+    """Group consecutive items with the same value of the attribute ``by``."""
     return [Grouped(key, list(group)) for key, group in groupby(items, attrgetter(by))]
 
 
 def rulebook_of(game: str) -> Any:
-    """Return the rules of a game; on a page of none, of the first."""
+    """Return the rulebook of a game, by default of the first game."""
     return RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))
 
 
 def chip(value: Any) -> SafeString:
-    """Return a printed value of a card: its icon, its word for who cannot see that, and the number."""
+    """Return a printed value of a card: its icon, its name for screen readers, and the number."""
     return _chip(catalog(), value.name, value.written)
 
 
@@ -179,7 +179,7 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
 
 
 def tile(env: Environment, *said: Any, **more: Any) -> Markup:
-    """Return something to tap; most that a page has stood on others, and need not be drawn again."""
+    """Render a tile; cached, as most appear on many pages."""
     return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
 
 
@@ -190,18 +190,18 @@ def _tile(template: Template, language: object, *said: Any, **more: Any) -> Mark
 
 
 def titled(title: Any) -> str:
-    """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
+    """Return the text of a tile: a card’s printed title with its meaning, or a sentence."""
     return glossed(title) if isinstance(title, str) and title in printed() else say(title)
 
 
 @cache
 def printed() -> Mapping[str, str]:
-    """Return the name on each card by its title, which also tells variants apart."""
+    """Return the printed name of each card by its title, which is different for each variant."""
     return {card.label: card.name for card in shipped().values()}
 
 
 def glossed(title: str) -> str:
-    """Return a card's title as printed, with its meaning behind it where that is another word."""
+    """Return a card's printed title, followed by its meaning in the reader's language if different."""
     return _glossed(trans_real.catalog(), title)
 
 
@@ -220,42 +220,42 @@ def seat_icon(number: int) -> SafeString:
 
 
 def tap(what: Any) -> SafeString:
-    """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
+    """Return the attributes of a button that sends ``what``: to the draft, or as an entry."""
     form = format_html('form="{}" ', what.form) if what.form else SafeString()
     return form + format_html('name="{}" value="{}"', what.name, what.value)
 
 
 def rule_url(number: str) -> str:
-    """Return the address of a rule, whichever game it belongs to."""
+    """Return the URL of a rule of any game."""
     return url("rule", GAME_OF[number.partition("-")[0]], number)
 
 
 def house_url(cited: str) -> str:
-    """Return where a house rule stands among the rules of its game."""
+    """Return the URL of a house rule on the page of its game's rules."""
     return f"{url('rules', HOUSE[cited][0])}#house-{house_name(cited)}"
 
 
 def house_name(cited: str) -> str:
-    """Return the name of a house rule as a reason names it."""
+    """Return the name of a house rule cited in a reason ("name=value")."""
     return cited.partition("=")[0]
 
 
 def house_words(cited: str) -> str:
-    """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
+    """Return the question and the answer of a house rule cited in a reason ("name=value")."""
     value = cited.partition("=")[2]
     rule = HOUSE[cited][1]
     return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 
 def say(sentence: Line | Reason | Sum | str) -> str:
-    """Return a sentence of the rules, or a sum, in the language of the reader."""
+    """Return a sentence of the rules, or a sum, in the reader's language."""
     if not sentence:
         return ""
     return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
 
 
 def tenths(number: float) -> str:
-    """Return a number for a drawing, whatever the language of the reader."""
+    """Return a number for a drawing, the same in every language."""
     return f"{number:.1f}"
 
 
@@ -266,7 +266,7 @@ def ago(when: datetime) -> str:
 
 
 def bdi(name: Any) -> Any:
-    """Return a name that turns nothing beside it, in a sentence or an attribute."""
+    """Isolate a name from the text direction of its surroundings."""
     return said(name, READER) if isinstance(name, (str, Line)) else name
 
 
@@ -276,7 +276,7 @@ def names(words: Any) -> str:
 
 
 def card_labels(ids: Iterable[str], state: Any) -> str:
-    """Return the titles of cards at this table, as one list in words."""
+    """Return the titles of cards at this table as a list in words."""
     return join_names(tuple(card_label(card_id, state) for card_id in ids))
 
 

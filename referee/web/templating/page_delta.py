@@ -1,9 +1,9 @@
-"""What of a page a browser has already: the answer to a tap leaves that out.
+"""Page deltas: a response leaves out the parts of a page that the browser already has.
 
-A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the
-marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its id
-alone. The mark stands in the part itself, so it says what is there whatever came before: another tap, Back,
-another device. A browser that finds a part under the id whose mark it did not say asks for the whole page.
+A part is an element with an id and a mark, a hash of its content. With each tap the browser sends the marks
+of the parts it shows (``parts.js``). In the response an unchanged part is an empty element with its id. The
+mark is an attribute of the part, so it is right after Back or another device's tap too. A browser that lacks
+an omitted part asks for the whole page.
 """
 
 import re
@@ -20,11 +20,11 @@ from django.utils.translation import get_language
 from markupsafe import Markup, escape
 
 HELD = "HTTP_REFEREE_HELD"
-"""Another name wherever another sign stands for a part: a page that is open has the script it came with."""
+"""Rename this whenever the format changes: open pages still run the script they were loaded with."""
 MOST_HELD = 300
 MARK = re.compile(r"[0-9a-f]{10}")
 ANEW = re.compile(r'<input type="hidden" name="(csrfmiddlewaretoken|entry_id)" [^>]*>')
-"""What each answer has anew, and means the same."""
+"""Inputs that differ in every response but mean the same."""
 
 
 BASE = Path(__file__).resolve().parents[3]
@@ -32,23 +32,23 @@ CODE = frozenset({".py", ".html", ".toml"})
 
 
 def _version() -> str:
-    """Return what all processes of a server have in common, and which changes with code and templates."""
+    """Return a hash of code and templates, the same in all processes of a server."""
     files = sorted(file for folder in ("referee", "templates") for file in (BASE / folder).rglob("*.*"))
-    # Whatever else lies there may be gone by now: another process that starts writes its bytecode.
+    # Other files may vanish meanwhile: another process may be writing its bytecode.
     stats = [(str(file), file.stat()) for file in files if file.suffix in CODE]
     stamps = [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats]
     return blake2b(repr(stamps).encode(), digest_size=4).hexdigest()
 
 
-# Other templates make another part of the same state.
+# Changed templates change the parts of the same state.
 VERSION = _version()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a page is put together for a browser that holds these marks.
+    """How a page is rendered for a browser that has the parts with these marks.
 
-    ``once``: what each answer makes anew, and means the same.
+    ``once``: the CSRF token, which differs in every response.
     """
 
     held: frozenset[str] = frozenset()
@@ -57,14 +57,14 @@ class Answer:
 
     @property
     def is_tap(self) -> bool:
-        """Whether the answer goes into a page that is there, and needs no head of its own."""
+        """Whether the response updates a page, and so needs no head."""
         return bool(self.held)
 
     def part(self, name: str, tag: str, facts: Any = (), *, caller: Callable[[], Markup]) -> Markup:
-        """Return an element with this id, as the template draws it, or its id alone for who has it.
+        """Return the rendered element with this id, or an empty one if the browser has it.
 
-        ``facts``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
-        that of its own words.
+        ``facts``: everything it depends on, if known: an unchanged part isn't rendered then. Otherwise its
+        mark is the hash of its HTML.
         """
         html = caller() if not facts else Markup()
         if facts and isinstance(facts, tuple):
@@ -77,9 +77,9 @@ class Answer:
         return _marked(html, name, mark)
 
     def shared(self, name: str, tag: str, facts: Any, *, caller: Callable[[], Markup]) -> Markup:
-        """Return a part that is the same for all who are facts the same, and holds no other part.
+        """Return a part that depends on ``facts`` alone and contains no other part.
 
-        It is drawn once for them.
+        It is rendered once for all visitors.
         """
         kept = drawn(self.language or get_language() or "", name, facts)
         if kept.mark in self.held:
@@ -90,7 +90,7 @@ class Answer:
 
 @dataclass(slots=True)
 class DrawnPart:
-    """A part as it was drawn, once it was."""
+    """A part, with its HTML once it is rendered."""
 
     mark: str
     html: Markup | None = None
@@ -102,7 +102,7 @@ def drawn(language: str, name: str, facts: Any) -> DrawnPart:
 
 
 def mark_of(*facts: Any) -> str:
-    """Return the mark of what is facts: the same in each process, fresh or read back from a record."""
+    """Return the mark of some facts, the same in every process, and for facts read back from a record."""
     words = repr((VERSION, *map(_stable, facts)))
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
@@ -111,7 +111,7 @@ PLAIN = (str, int, bool, type(None))
 
 
 def _stable(value: Any) -> Any:
-    """Return plain material whose ``repr`` depends on values alone, not on enums or the order in a set."""
+    """Return plain data whose ``repr`` depends on values alone, not on enums or the order of a set."""
     if type(value) in PLAIN:
         return value
     match value:
@@ -141,11 +141,11 @@ WHOLE = Answer()
 
 
 def answer_to(request: HttpRequest, once: Any) -> Answer:
-    """Return how pages are put together that answer this request."""
+    """Return how to render the page that answers this request."""
     held = (mark for mark in request.META.get(HELD, "").split()[:MOST_HELD] if MARK.fullmatch(mark))
     return Answer(frozenset(held), get_language() or "", once)
 
 
 def send_whole(request: HttpRequest) -> None:
-    """Have the answer leave nothing out, whatever the browser has."""
+    """Make the response to this request a whole page."""
     request.META.pop(HELD, None)

@@ -15,6 +15,12 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")
 
 
+def house_choice(rule: HouseRule, field: str) -> Choice:
+    """Return the values of a house rule as a choice."""
+    options = tuple(Option(each.value, each.label) for each in rule.values)
+    return Choice(field, rule.question, options, least=1, most=1, start=(rule.default,))
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRuleChanged(EntryFacts[Any, Any]):
     """From now on the table plays a house rule another way. A game has a subclass with its house rules."""
@@ -80,9 +86,3 @@ def _others(rule: HouseRule, now: str) -> Iterator[Option]:
     for answer in rule.values:
         if answer.value != now:
             yield Option(f"{rule.name}={answer.value}", answer.label, hint=hint, group=rule.question)
-
-
-def house_choice(rule: HouseRule, field: str) -> Choice:
-    """Return the values of a house rule as a choice."""
-    options = tuple(Option(each.value, each.label) for each in rule.values)
-    return Choice(field, rule.question, options, least=1, most=1, start=(rule.default,))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, after_tap
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, Turn, kind_of
 from referee.rules.kernel.entry.panel import Draft, settled_draft, tapped
@@ -117,3 +117,30 @@ def test_a_tap_on_what_is_chosen_takes_it_back_once_no_more_can_be(
     fetch = Choice("cards", "Fetch", options, most=3, in_order=in_order)
 
     assert fetch.tapped({"cards": tuple(picked.split())}, word) == tuple(then.split())
+
+
+@pytest.mark.parametrize(
+    ("picked", "word", "then"),
+    [
+        ("rope", "tent", "rope tent"),
+        ("rope tent", "tent", "rope tent tent"),
+        ("rope tent rope", "-rope", "rope tent"),
+        ("rope", "7", "rope"),
+        ("rope", "-tent", "rope"),
+        ("rope", "", "rope"),
+        ("7 rope", "net", "rope net"),
+    ],
+)
+def test_a_choice_takes_the_words_that_it_accepts_besides_its_options(
+    picked: str, word: str, then: str
+) -> None:
+    fetch = Choice("cards", "Fetch", (Option("rope", "Rope"),), accepts=str.isalpha, in_order=True)
+
+    assert fetch.tapped({"cards": tuple(picked.split())}, word) == tuple(then.split())
+
+
+@pytest.mark.parametrize("tap", ["no:rope", "cards", ""])
+def test_a_tap_on_no_choice_changes_nothing(tap: str) -> None:
+    picked = {"cards": ("rope",)}
+
+    assert after_tap((Choice("cards", "Fetch", (Option("rope", "Rope"),)),), picked, tap) is picked
