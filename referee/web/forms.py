@@ -1,6 +1,6 @@
 """The form of any entry that is put together: a field for each choice of its kind, and what stands where.
 
-A field is tapped (``Group`` and ``Folded``: each tap asks for the page anew), is the button that enters it
+A field is tapped (``OptionGroup`` and ``Folded``: each tap asks for the page anew), is the button that enters it
 all (``AtOnce``), or is filled in and sent (``FilledIn``).
 """
 
@@ -128,7 +128,7 @@ def _widget(choice: Choice) -> Tiles:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OptionGroup:
     """Fields under one heading, to be tapped: numbers, or ``options`` of one choice with a note below."""
 
     is_folded: ClassVar[bool] = False
@@ -150,7 +150,7 @@ class Group:
         return render_to_string(template, {**shown, "rows": rows})
 
 
-class Folded(Group):
+class Folded(OptionGroup):
     """What is less likely, folded away; open where one of its numbers has been turned."""
 
     is_folded = True
@@ -195,7 +195,7 @@ class Segments:
         return render_to_string("table/_segments.html", shown)
 
 
-def tapped_layout(choices: Iterable[Choice]) -> Iterator[Group]:
+def tapped_layout(choices: Iterable[Choice]) -> Iterator[OptionGroup]:
     """Yield the groups of a draft, in the order of the choices; numbers of one group stand together."""
     for (title, chance), some in groupby(choices, lambda each: (each.group, each.chance)):
         if title:
@@ -204,14 +204,14 @@ def tapped_layout(choices: Iterable[Choice]) -> Iterator[Group]:
             continue
         for choice in some:
             if choice.numbers:
-                yield Group(choice.field, (choice.field,))
+                yield OptionGroup(choice.field, (choice.field,))
             for place, (heading, likely, options) in enumerate(choice.groups()):
                 name, note = f"{choice.field}-{place}", None if place else choice.note
                 yield _shape(likely)(name, (choice.field,), heading, options, note)
 
 
-def _shape(chance: Chance) -> type[Group]:
-    return Folded if chance > Chance.LIKELY else Group
+def _shape(chance: Chance) -> type[OptionGroup]:
+    return Folded if chance > Chance.LIKELY else OptionGroup
 
 
 # The form -----------------------------------------------------------------------------------------
