@@ -114,14 +114,14 @@ class Guest:
         (button,) = [each for each in buttons_of(self.page) if each.form and says in each.says][:1]
         assert not button.is_disabled, f"“{button.says}” cannot be pressed"
         form = forms_of(self.page)[button.form]
-        told = [*form.fields, *([(button.name, button.value)] if button.name else [])]
-        response = self._send(form, told)
+        pairs = [*form.fields, *([(button.name, button.value)] if button.name else [])]
+        response = self._send(form, pairs)
         self.page = assert_page(response, status)
         return self.page
 
-    def _send(self, form: FoundForm, told: Pairs) -> Any:
+    def _send(self, form: FoundForm, values: Pairs) -> Any:
         data: dict[str, list[str]] = {}
-        for name, value in told:
+        for name, value in values:
             data.setdefault(name, []).append(value)
         if form.method == "post":
             return self.client.post(form.action, data, follow=True)
@@ -136,8 +136,8 @@ class Guest:
         if "seen" not in fields:
             fields["seen"] = read_log(self.table).number
         fields.setdefault("entry_id", uuid4())
-        told = {name: value for name, value in fields.items() if value is not None}
-        return self.client.post(self.path + where, told, headers=HTMX if htmx else {})
+        data = {name: value for name, value in fields.items() if value is not None}
+        return self.client.post(self.path + where, data, headers=HTMX if htmx else {})
 
 
 def host_of(table: Table) -> Guest:

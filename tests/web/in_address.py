@@ -27,15 +27,17 @@ def says(html: str) -> list[str]:
     return [button.says for button in buttons_of(html) if button.form and not button.is_disabled]
 
 
-def told(address: str) -> list[tuple[str, str]]:
-    """Return what an address says."""
+def query_of(address: str) -> list[tuple[str, str]]:
+    """Return the query of a URL as pairs."""
     return parse_qsl(urlsplit(address).query, keep_blank_values=True)
 
 
 def steps(address: str) -> list[str]:
     """Return the steps that an address says, each as the tap that makes it."""
     return [
-        f"{name}:{value}" for name, value in told(address) if name.startswith(("force.", "acts.", "saves."))
+        f"{name}:{value}"
+        for name, value in query_of(address)
+        if name.startswith(("force.", "acts.", "saves."))
     ]
 
 

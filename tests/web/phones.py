@@ -101,8 +101,8 @@ class Phone:
             forms = self.forms
             assert tap in forms.taps.get("draft", ()), f"no such button: {tap}"
             self.taps += 1
-            told = [*forms.fields.get("draft", ()), ("do", tap)]
-            response = self.client.get(self.path, query_of(told))
+            pairs = [*forms.fields.get("draft", ()), ("do", tap)]
+            response = self.client.get(self.path, query_of(pairs))
             assert response.status_code == 302
             self.address = response["Location"]
             self.html = assert_page(self.client.get(self.address))
@@ -112,8 +112,8 @@ class Phone:
         """Send a form of the page as it stands, or with some of its fields changed."""
         forms = self.forms
         self.taps += 1
-        told = [pair for pair in forms.fields[form] if pair[0] not in changes] + list(changes.items())
-        response = self.client.post(forms.actions[form], query_of(told))
+        pairs = [pair for pair in forms.fields[form] if pair[0] not in changes] + list(changes.items())
+        response = self.client.post(forms.actions[form], query_of(pairs))
         if status == 303:
             assert response.status_code == 303, response.status_code
             assert response["Location"] == self.path
@@ -121,15 +121,15 @@ class Phone:
         self.html = assert_page(response, status)
         return self
 
-    def post(self, kind: str, **told: Any) -> Any:
+    def post(self, kind: str, **fields: Any) -> Any:
         """Post fields that no page offered, and return the response."""
         fresh = {"seen": read_log(self.table).number, "entry_id": uuid4()}
-        return self.client.post(f"{self.path}enter/{kind}/", {**fresh, **told})
+        return self.client.post(f"{self.path}enter/{kind}/", {**fresh, **fields})
 
 
 def query_of(pairs: Pairs) -> dict[str, list[str]]:
     """Return the pairs as a query, names that come again as lists."""
-    told: dict[str, list[str]] = {}
+    fields: dict[str, list[str]] = {}
     for name, value in pairs:
-        told.setdefault(name, []).append(value)
-    return told
+        fields.setdefault(name, []).append(value)
+    return fields

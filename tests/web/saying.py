@@ -22,8 +22,8 @@ def address_of(kind: EntryKind[Any], state: Any, entry: Entry) -> str:
 
 def said_by_address(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
     """Return the entry that the address says."""
-    told = dict(QueryDict(address_of(kind, state, entry)).lists())
-    draft = read_draft(told, {kind.name: kind}, None)
+    fields = dict(QueryDict(address_of(kind, state, entry)).lists())
+    draft = read_draft(fields, {kind.name: kind}, None)
     assert draft is not None
     return kind.entry(state, draft.seat, draft.picked)
 

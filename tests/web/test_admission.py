@@ -81,8 +81,8 @@ def test_the_tables_page_tells_the_host_and_nobody_else(table: Table) -> None:
 
     assert "links/waiting/" in host.look()
     assert "links/waiting/" not in guest_at(table, "Ann").look()
-    told = host.client.get(f"{host.path}links/waiting/", headers=HTMX).content.decode()
-    assert "A device asks to be <b>Bo</b>." in told
+    text = host.client.get(f"{host.path}links/waiting/", headers=HTMX).content.decode()
+    assert "A device asks to be <b>Bo</b>." in text
     assert "links/waiting/" not in host_of(open_arctic()).look()
 
 
@@ -118,20 +118,20 @@ def test_of_two_who_want_one_seat_one_gets_it(table: Table) -> None:
     host = host_at_links(table)
     host.press("Let in")
     host.look("links/")
-    told = host.client.post(
+    data = host.client.post(
         f"{host.path}links/waiting/", {"knock": str(Knock.objects.get(is_let_in=False).pk)}, headers=HTMX
     )
 
-    assert "Another device was first: that seat is taken." in told.content.decode()
+    assert "Another device was first: that seat is taken." in data.content.decode()
     paths = [phone.client.get(phone.path) for phone in (first, second)]
     assert sorted(answer.status_code for answer in paths) == [303, 403]
 
 
-@pytest.mark.parametrize("told", ["", "0", "-1", "²", "1" * 30, "x"])
-def test_nonsense_lets_nobody_in(table: Table, told: str) -> None:
+@pytest.mark.parametrize("value", ["", "0", "-1", "²", "1" * 30, "x"])
+def test_nonsense_lets_nobody_in(table: Table, value: str) -> None:
     knocking(table)
     host = host_of(table)
-    assert host.client.post(f"{host.path}links/waiting/", {"knock": told}).status_code == 303
+    assert host.client.post(f"{host.path}links/waiting/", {"knock": value}).status_code == 303
     assert not Knock.objects.filter(is_let_in=True).exists()
 
 
@@ -185,8 +185,8 @@ def test_who_comes_and_what_is_locked_is_in_the_log_without_keys(
     host.look("links/")
     host.press("Shut out these devices")
 
-    told = [record.getMessage() for record in caplog.records if record.name == "referee.access"]
-    assert told == [
+    lines = [record.getMessage() for record in caplog.records if record.name == "referee.access"]
+    assert lines == [
         f"A device asks for seat 2 at table {table.code}.",
         f"Seat 2 of table {table.code} was taken by the code.",
         f"A device was let in to seat 2 at table {table.code}.",

@@ -20,8 +20,8 @@ def asked_first(page: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r'name="house_(\w+)"', card)))
 
 
-def refreshed(**told: object) -> str:
-    page = Client().post("/arctic/new/", {"look": "list", **told}, headers={"HX-Request": "true"})
+def refreshed(**fields: object) -> str:
+    page = Client().post("/arctic/new/", {"look": "list", **fields}, headers={"HX-Request": "true"})
     return page.content.decode()
 
 

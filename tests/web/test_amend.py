@@ -125,8 +125,8 @@ def test_a_changed_force_changes_the_skirmish() -> None:
     assert "sniper_team" in page
 
     shown = {name: list(FORCES[name].cards) for name in PLAYERS[:2]}
-    told = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", **of_all(shown)}
-    response = host.client.post(f"{host.path}amend/4/enter/reveal/", told)
+    fields = {"seen": 5, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", **of_all(shown)}
+    response = host.client.post(f"{host.path}amend/4/enter/reveal/", fields)
     host.page = assert_page(response)
     assert "Entry 5 stays (" in host.page
     host.press("Record this")
@@ -145,8 +145,8 @@ def test_what_stands_is_shown_beside_what_would_stand() -> None:
 
 def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table) -> None:
     host = host_of(table)
-    told = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "number": "9"}
-    response = host.client.post(f"{host.path}amend/3/enter/commit/", told)
+    fields = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Ann", "number": "9"}
+    response = host.client.post(f"{host.path}amend/3/enter/commit/", fields)
     host.page = assert_page(response, 422)
 
     assert "of 5 cards left this round, not 9" in host.page
@@ -159,8 +159,8 @@ def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table
 def test_nonsense_records_nothing(table: Table) -> None:
     host = host_of(table)
     good = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
-    for told in ("{", "[]", '{"kind": "sing"}', "1e999", '{"kind": "commit", "facts": {"number": true}}'):
-        host.client.post(f"{host.path}amend/3/confirm/", {**good, "entry": told})
+    for each in ("{", "[]", '{"kind": "sing"}', "1e999", '{"kind": "commit", "facts": {"number": true}}'):
+        host.client.post(f"{host.path}amend/3/confirm/", {**good, "entry": each})
     assert host.client.post(f"{host.path}amend/3/enter/sing/", good).status_code == 404
     assert len(rows_of(table)) == 4
 

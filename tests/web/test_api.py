@@ -31,9 +31,9 @@ SKIRMISH = {
 
 def asked(question: str, body: object, client: Client | None = None) -> Any:
     """Ask as a program would: without cookies, and checked as strictly as a browser is."""
-    told = body if isinstance(body, (str, bytes)) else json.dumps(body)
+    data = body if isinstance(body, (str, bytes)) else json.dumps(body)
     sender = client or Client(enforce_csrf_checks=True)
-    return sender.post(f"/api/rule/{question}/", told, content_type="application/json")
+    return sender.post(f"/api/rule/{question}/", data, content_type="application/json")
 
 
 def test_a_ruling_is_the_one_of_the_command() -> None:
@@ -137,20 +137,20 @@ def demos(db: None) -> dict[str, Any]:
 def test_every_link_of_a_table_gives_the_same_public_part(game: str, demos: dict[str, Any]) -> None:
     table = demos[game]
     paths = [link_path(table), watch_path(table), *(link_path(table, seat) for seat in table.seats.all())]
-    told = [Client().get(f"{path}table.json").json() for path in paths]
-    assert all(each == told[0] for each in told)
-    assert told[0]["name"] == table.name
-    assert told[0]["due"]
-    assert len(told[0]["log"]) > 5
+    data = [Client().get(f"{path}table.json").json() for path in paths]
+    assert all(each == data[0] for each in data)
+    assert data[0]["name"] == table.name
+    assert data[0]["due"]
+    assert len(data[0]["log"]) > 5
     operation = document()["paths"]["/t/{code}/{place}/table.json"]["get"]
-    assert misfits(operation, 200, told[0]) == []
+    assert misfits(operation, 200, data[0]) == []
 
 
 def test_a_public_reason_has_its_arithmetic(db: None) -> None:
     table = to_declaring(open_arctic())
     tell(table, Count(3))
-    told = Client().get(f"{link_path(table)}table.json").json()
-    sums = [each for reason in told["reasons"] for each in reason["sums"]]
+    data = Client().get(f"{link_path(table)}table.json").json()
+    sums = [each for reason in data["reasons"] for each in reason["sums"]]
     assert all(sum(term["number"] for term in each["terms"]) == each["total"] for each in sums)
     assert sums
 
@@ -158,15 +158,15 @@ def test_a_public_reason_has_its_arithmetic(db: None) -> None:
 # The document
 
 
-def misfits(operation: Any, status: int, told: object) -> list[str]:
+def misfits(operation: Any, status: int, value: object) -> list[str]:
     """Return where an answer is not as the document says."""
-    return faults(operation["responses"][str(status)]["content"]["application/json"]["schema"], told)
+    return faults(operation["responses"][str(status)]["content"]["application/json"]["schema"], value)
 
 
-def faults(schema: Any, told: object) -> list[str]:
+def faults(schema: Any, value: object) -> list[str]:
     """Return where something does not fit a schema of the document."""
     whole = schema | {"components": document()["components"]}
-    return [str(each) for each in validator_for(whole).iter_errors(told)]
+    return [str(each) for each in validator_for(whole).iter_errors(value)]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -175,14 +175,14 @@ def test_every_case_and_every_answer_is_as_the_document_says(question: str) -> N
     sent = operation["requestBody"]["content"]["application/json"]["schema"]
     cases = [case["in"] for case in CASES if case["question"] == question]
     answers = [answer(QUESTIONS[question], json.dumps(case)) for case in cases]
-    ruled = [(case, told) for case, told in zip(cases, answers, strict=True) if "error" not in told]
+    ruled = [(case, each) for case, each in zip(cases, answers, strict=True) if "error" not in each]
     assert ruled
-    for case, told in ruled:
-        assert faults(sent, case) + misfits(operation, 200, told) == []
+    for case, each in ruled:
+        assert faults(sent, case) + misfits(operation, 200, each) == []
     asks_why = ruled[0][0] | {"counterfactuals": True}
-    told = answer(QUESTIONS[question], json.dumps(asks_why))
-    assert told["counterfactuals"] is not None
-    assert faults(sent, asks_why) + misfits(operation, 200, told) == []
+    each = answer(QUESTIONS[question], json.dumps(asks_why))
+    assert each["counterfactuals"] is not None
+    assert faults(sent, asks_why) + misfits(operation, 200, each) == []
 
 
 NO_ANSWER = {404, 405}

@@ -56,13 +56,13 @@ def data(group: Group, name: str) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_play_has_what_the_format_asks_for_and_nothing_else(group: Group, name: str) -> None:
-    told = data(group, name)
-    assert {field: type(value) for field, value in told.items() if field in NEEDED} == NEEDED
-    assert set(told) <= set(NEEDED) | set(OPTIONAL)
-    assert {field: type(value) for field, value in told["game"].items()} == OF_GAME
-    for player in told["players"]:
+    values = data(group, name)
+    assert {field: type(value) for field, value in values.items() if field in NEEDED} == NEEDED
+    assert set(values) <= set(NEEDED) | set(OPTIONAL)
+    assert {field: type(value) for field, value in values["game"].items()} == OF_GAME
+    for player in values["players"]:
         assert {field: type(value) for field, value in player.items()} == OF_PLAYER
-    when = datetime.strptime(told["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    when = datetime.strptime(values["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     assert abs((datetime.now(UTC) - when).total_seconds()) < 600
 
 
@@ -83,8 +83,8 @@ def test_ids_stay_the_same_and_give_no_code_away(group: Group) -> None:
 
 def test_signs_of_any_kind_come_through(group: Group) -> None:
     play = stats_cache.play_of(played(group))
-    told = play_data(play, lambda seat: f"{seat} “&=#%+ é 你", str.casefold)
-    assert sent(play_link(told)) == told
+    data = play_data(play, lambda seat: f"{seat} “&=#%+ é 你", str.casefold)
+    assert sent(play_link(data)) == data
 
 
 def test_a_group_sends_its_people_as_they_are_called_now(client: Client, group: Group) -> None:

@@ -108,8 +108,8 @@ def test_nobody_is_told_the_salt_of_the_ruling(sealed: Table) -> None:
     salts = [row.salt[32:] for row in rows_of(sealed)]
 
     for guest in guests_of(sealed):
-        told = [json.dumps(chain_for(guest)), *(guest.look(f"log/{n}/") for n in (1, 4, 6))]
-        assert [salt for salt in salts if salt in "".join(told)] == []
+        text = [json.dumps(chain_for(guest)), *(guest.look(f"log/{n}/") for n in (1, 4, 6))]
+        assert [salt for salt in salts if salt in "".join(text)] == []
 
 
 # The chain as a file ------------------------------------------------------------------------------

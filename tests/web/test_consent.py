@@ -187,11 +187,11 @@ def test_a_blind_preview_prints_neither_reasons_nor_effects(
     bid(table, bids)
     log, host = read_log(table), host_of(table)
     seat = rows_of(table)[number - 1].seat
-    told = EntryData("pass", {"round": 1}, seat)
-    weighed = weigh_back(game_of(table), log, Entry(Amend(number, told)), Author())
+    data = EntryData("pass", {"round": 1}, seat)
+    weighed = weigh_back(game_of(table), log, Entry(Amend(number, data)), Author())
 
     preview = host.send(f"amend/{number}/enter/pass/", for_seat=seat, round=1).content.decode()
-    agreed = host.send(f"amend/{number}/confirm/", entry=json.dumps(encode(told))).content.decode()
+    agreed = host.send(f"amend/{number}/confirm/", entry=json.dumps(encode(data))).content.decode()
 
     assert weighed.opens
     assert reason in " ".join(each.line.text() for each in weighed.ruling.outcome.records[0].reasons)
@@ -206,11 +206,11 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
     for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
         tell(table, RevealCards(1, {seat: ShownCard(id=card)}))
     host = host_of(table)
-    told = {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
+    fields = {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
     bo = state_of(table).turn_order[1]
 
     response = host.client.post(
-        f"{host.path}amend/3/enter/deploy/", {**told, "for_seat": bo, "round": 1, "ships": 5}
+        f"{host.path}amend/3/enter/deploy/", {**fields, "for_seat": bo, "round": 1, "ships": 5}
     )
     host.page = response.content.decode()
 

@@ -43,9 +43,9 @@ def written(column: str, value: str) -> Callable[[StoredRecord], None]:
     return write
 
 
-def change(**told: Any) -> Callable[[StoredRecord], int]:
+def change(**fields: Any) -> Callable[[StoredRecord], int]:
     """Return what writes other values into a record."""
-    return lambda row: StoredRecord.objects.filter(pk=row.pk).update(**told)
+    return lambda row: StoredRecord.objects.filter(pk=row.pk).update(**fields)
 
 
 DAMAGES: dict[str, Callable[[StoredRecord], Any]] = {
@@ -176,9 +176,9 @@ def test_a_table_whose_name_or_code_is_damaged_is_named_and_the_others_go_on(
     for command in (["verify"], ["export", "--all"]):
         with pytest.raises(CommandError, match=r"Do not fit: 1|1 table could not be read back"):
             call_command(*command)
-        told = capsys.readouterr()
-        assert f"its {misnamed} is no text any more" in told.err, command
-        assert other in told.out, command
+        data = capsys.readouterr()
+        assert f"its {misnamed} is no text any more" in data.err, command
+        assert other in data.out, command
     with suppress(CommandError):
         call_command("recheck")
     assert "Tables checked: 2." in capsys.readouterr().out

@@ -28,7 +28,7 @@ def test_seats_that_can_do_the_same_act_for_themselves(seat: str) -> None:
     forms = forms_of(page)
     used = {each.form for each in buttons_of(page) if each.value == Act.PROVOKE}
     fields = {name: dict(forms[name].fields) for name in used}
-    (name,) = (name for name, told in fields.items() if told["for_seat"] == seat)
+    (name,) = (name for name, item in fields.items() if item["for_seat"] == seat)
 
     response = host.client.post(forms[name].action, fields[name] | {"act": Act.PROVOKE})
 

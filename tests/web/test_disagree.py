@@ -465,8 +465,8 @@ def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest)
 
 @pytest.mark.parametrize("where", ["confirm", "preview"])
 def test_no_amendment_made_by_hand_sends_it_past_the_table(table: Table, host: Guest, where: str) -> None:
-    told = {"kind": "count", "facts": {"round": 3}, "seat": None, "overrides": ["=Ann"]}
-    answer = host.send(f"amend/{COUNTED}/{where}/", entry=json.dumps(told))
+    fields = {"kind": "count", "facts": {"round": 3}, "seat": None, "overrides": ["=Ann"]}
+    answer = host.send(f"amend/{COUNTED}/{where}/", entry=json.dumps(fields))
 
     assert answer.status_code == 404
     assert kinds_since(table) == []

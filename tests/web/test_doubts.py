@@ -41,9 +41,9 @@ def test_every_house_rule_is_there_with_every_reading_and_where_it_comes_from(ga
 
 @pytest.mark.parametrize("game", RULEBOOKS)
 def test_where_a_reading_comes_from_is_told_in_one_short_sentence(game: str) -> None:
-    told = {value.origin for house in RULEBOOKS[game].house_rules for value in house.values}
+    fields = {value.origin for house in RULEBOOKS[game].house_rules for value in house.values}
 
-    assert {each for each in told if len(each.split()) > 14 or not each.endswith(".")} == set()
+    assert {each for each in fields if len(each.split()) > 14 or not each.endswith(".")} == set()
 
 
 def test_a_game_that_nobody_knows_has_no_doubts() -> None:

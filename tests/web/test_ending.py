@@ -169,8 +169,8 @@ def test_without_gains_and_differences_the_page_says_so(host: Phone) -> None:
 def test_taps_are_in_the_address_only_where_they_differ_from_the_record(host: Phone) -> None:
     host.tap("cards.pills:+1", "cards.pills:+1", "cards.refugee:-1", "cards.spear:+1", "cards.spear:-1")
 
-    told = parse_qsl(urlsplit(host.address).query)
-    assert told == [*COUNTED_BY_BO, ("cards.pills", "2"), ("cards.refugee", "3")]
+    pairs = parse_qsl(urlsplit(host.address).query)
+    assert pairs == [*COUNTED_BY_BO, ("cards.pills", "2"), ("cards.refugee", "3")]
     assert button(host) == "Bo counts 11 cards"
     assert "people 7" in bar(host)
     assert "record: 4" in words(host.html)
@@ -312,7 +312,7 @@ def test_a_seat_does_not_score(client: Client, table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "value",
     [
         {"for_seat": "Zoe"},
         {"for_seat": ""},
@@ -320,8 +320,8 @@ def test_a_seat_does_not_score(client: Client, table: Table) -> None:
         {"for_seat": "Cy", "cards.spear": "1000"},
     ],
 )
-def test_nonsense_is_refused(table: Table, host: Phone, told: dict[str, str]) -> None:
-    assert_page(host.post("tally", **told), 422)
+def test_nonsense_is_refused(table: Table, host: Phone, value: dict[str, str]) -> None:
+    assert_page(host.post("tally", **value), 422)
     assert tallies(table) == {}
 
 
@@ -432,18 +432,18 @@ def rungs_of(html: str) -> list[str]:
 
 
 def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
-    told = words(sheet.html)
+    text = words(sheet.html)
 
-    assert "Ann wins the game. 12 people, tied with Bo; 1 contested card to 0." in told
-    assert "A tribe is the people on all of a player’s cards and gangs." in told
+    assert "Ann wins the game. 12 people, tied with Bo; 1 contested card to 0." in text
+    assert "A tribe is the people on all of a player’s cards and gangs." in text
 
 
 def test_the_sheet_names_gains_that_no_count_has(client: Client, table: Table) -> None:
-    told = words(Phone(client, score(table)).html)
+    text = words(Phone(client, score(table)).html)
 
-    assert "Not in Bo’s count: the contested card of round 3." in told
-    assert "of rounds 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 16" in told
-    assert "All counts match the record." not in told
+    assert "Not in Bo’s count: the contested card of round 3." in text
+    assert "of rounds 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 16" in text
+    assert "All counts match the record." not in text
 
 
 def test_the_sheet_says_that_all_counts_match_where_no_gain_is_left_out(client: Client) -> None:
@@ -466,19 +466,19 @@ def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
 
 
 def test_the_sheet_shows_every_gang_in_play(sheet: Phone) -> None:
-    told = words(sheet.html)
+    text = words(sheet.html)
 
-    assert "Gearheads most tools · 5 people 2 2 2 nobody tied" in told
-    assert "Pharmers most meds · 5 people 0 0 0 nobody nobody has any" in told
-    assert "Masons most buildings · 5 people 0 0 0 nobody nobody has any" in told
-    assert "Humanitarians" not in told
+    assert "Gearheads most tools · 5 people 2 2 2 nobody tied" in text
+    assert "Pharmers most meds · 5 people 0 0 0 nobody nobody has any" in text
+    assert "Masons most buildings · 5 people 0 0 0 nobody nobody has any" in text
+    assert "Humanitarians" not in text
 
 
 def test_the_sheet_names_who_got_a_gang(client: Client, table: Table) -> None:
-    told = words(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
+    text = words(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
 
-    assert "Gearheads most tools · 5 people 2 3 2 Bo" in told
-    assert "Pharmers most meds · 5 people 0 0 1 Cy" in told
+    assert "Gearheads most tools · 5 people 2 3 2 Bo" in text
+    assert "Pharmers most meds · 5 people 0 0 1 Cy" in text
 
 
 def test_without_gangs_there_is_no_table_of_them(client: Client) -> None:
@@ -488,21 +488,21 @@ def test_without_gangs_there_is_no_table_of_them(client: Client) -> None:
 
 
 def test_the_sheet_lists_counts_that_differ_from_the_record(sheet: Phone) -> None:
-    told = words(sheet.html)
+    text = words(sheet.html)
 
-    assert "Ann’s count differs from the record: +1 Field Crew." in told
-    assert "Bo’s count differs from the record: +1 Hunter and +1 Thugs." in told
-    assert "Cy’s count differs" not in told
+    assert "Ann’s count differs from the record: +1 Field Crew." in text
+    assert "Bo’s count differs from the record: +1 Hunter and +1 Thugs." in text
+    assert "Cy’s count differs" not in text
 
 
 def test_both_pictures_have_their_numbers_beside_them(sheet: Phone) -> None:
-    told = words(sheet.html)
+    text = words(sheet.html)
 
-    assert "Tribe by round. At the end: Ann 12, Bo 12, Cy 8." in told
-    assert "Tribe by kind of card. With gangs: Ann 12, Bo 12, Cy 8." in told
-    assert "15 8 8 8 16 8 8 8 count 12 12 8" in told
-    assert "Contested cards 4 0 0" in told
-    assert "Tribe 12 12 8" in told
+    assert "Tribe by round. At the end: Ann 12, Bo 12, Cy 8." in text
+    assert "Tribe by kind of card. With gangs: Ann 12, Bo 12, Cy 8." in text
+    assert "15 8 8 8 16 8 8 8 count 12 12 8" in text
+    assert "Contested cards 4 0 0" in text
+    assert "Tribe 12 12 8" in text
 
 
 @pytest.mark.parametrize("number", [2, 5])
@@ -568,15 +568,15 @@ def test_a_name_is_no_formula(client: Client) -> None:
 
 def test_the_score_as_json(client: Client, table: Table) -> None:
     score(table, Ann={"field_crew": 1})
-    told = json.loads(fetched(Phone(client, table, "Cy"), "score.json"))
+    data = json.loads(fetched(Phone(client, table, "Cy"), "score.json"))
 
-    assert told["outcome"] == encode(state_of(table).scored)
-    assert [player["name"] for player in told["players"]] == ["Ann", "Bo", "Cy"]
-    assert told["players"][0]["cards"] == DECK | {"field_crew": 1}
-    assert told["players"][0]["differs"] == {"field_crew": 1}
-    assert told["players"][1]["left_out"] == [{"source": "contested", "number": 1, "rounds": [3]}]
-    assert [point["round"] for point in told["rounds"]] == list(range(1, 17))
-    assert told["rounds"][-1]["people"] == {"Ann": 8, "Bo": 8, "Cy": 8}
+    assert data["outcome"] == encode(state_of(table).scored)
+    assert [player["name"] for player in data["players"]] == ["Ann", "Bo", "Cy"]
+    assert data["players"][0]["cards"] == DECK | {"field_crew": 1}
+    assert data["players"][0]["differs"] == {"field_crew": 1}
+    assert data["players"][1]["left_out"] == [{"source": "contested", "number": 1, "rounds": [3]}]
+    assert [point["round"] for point in data["rounds"]] == list(range(1, 17))
+    assert data["rounds"][-1]["people"] == {"Ann": 8, "Bo": 8, "Cy": 8}
 
 
 @pytest.mark.parametrize("name", ["score.csv", "score.json"])

@@ -85,9 +85,9 @@ def test_an_empty_force_may_be_revealed(table: Table, bo: Guest) -> None:
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_double_post_records_once(table: Table, host: Guest, htmx: bool) -> None:
-    told: dict[str, Any] = {"seen": 0, "entry_id": uuid4(), "round": 1, "htmx": htmx}
+    fields: dict[str, Any] = {"seen": 0, "entry_id": uuid4(), "round": 1, "htmx": htmx}
 
-    answers = [host.enter("gathered", **told) for _ in range(3)]
+    answers = [host.enter("gathered", **fields) for _ in range(3)]
 
     assert [answer.status_code for answer in answers] == [200 if htmx else 303] * 3
     assert len(rows_of(table)) == 1
@@ -97,13 +97,13 @@ def test_a_repeat_of_a_seats_entry_is_the_same_even_when_the_phase_has_gone_on(
     table: Table, bo: Guest
 ) -> None:
     to_reveal(table)
-    told: Any = {"seen": 3, "entry_id": uuid4(), "for_seat": "Bo", "cards": ["thugs"]}
-    bo.enter("reveal", **told)
+    fields: Any = {"seen": 3, "entry_id": uuid4(), "for_seat": "Bo", "cards": ["thugs"]}
+    bo.enter("reveal", **fields)
     tell(table, Reveal(3, {"Ann": Force(), "Cy": Force()}))
     tell(table, Count(3))
     tell(table, Gathered(4))
 
-    assert bo.enter("reveal", **told).status_code == 303
+    assert bo.enter("reveal", **fields).status_code == 303
     assert len(rows_of(table)) == 7
 
 

@@ -86,8 +86,8 @@ def test_nonsense_in_any_form_of_any_page_breaks_nothing(game: str) -> None:
             for form in forms_of(host.look(**({"kind": kind} if kind else {}))).values():
                 fields = fields_of(form)
                 if form.method == "get" and fields:
-                    told = fields | {dice.choice(sorted(fields)): [dice.choice(WORDS)]}
-                    assert host.client.get(form.action or host.path, told).status_code < 500, told
+                    data = fields | {dice.choice(sorted(fields)): [dice.choice(WORDS)]}
+                    assert host.client.get(form.action or host.path, data).status_code < 500, data
             send_nonsense(host, "", dice)
         assert [row.pk for row in rows_of(table)][: len(before)] == before
         assert_page(host_of(table).client.get(host_of(table).path))

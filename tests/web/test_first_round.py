@@ -1,4 +1,4 @@
-"""A first round to learn with: the others are played, each step is told, and nothing is left behind."""
+"""A first round to learn with: the others are played, each step is explained, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def test_a_whole_round_is_played_with_taps_alone_and_each_step_is_told(game: str
         page = words(guest.look())
         if "That was a whole round." in page:
             return
-        told = re.search(r"(Go on|let it be played): (.+?) Back to Learn", page)
-        assert told, page[:600]
+        data = re.search(r"(Go on|let it be played): (.+?) Back to Learn", page)
+        assert data, page[:600]
         on(guest)
         # What lies sealed until all are in is told by its number only.
-        assert told[2] in words(guest.look()) or " seals " in told[2]
+        assert data[2] in words(guest.look()) or " seals " in data[2]
     raise AssertionError("the round does not end")
 
 

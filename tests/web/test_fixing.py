@@ -154,12 +154,12 @@ def test_only_the_host_puts_right(table: Table, kind: str) -> None:
 @pytest.mark.parametrize(("kind", "page"), [("deck", "11 cards"), ("table", "round 2"), ("card", "Brawler")])
 def test_a_correction_is_put_right_itself(table: Table, kind: str, page: str) -> None:
     host = host_of(table)
-    told: dict[str, dict[str, Any]] = {
+    fields: dict[str, dict[str, Any]] = {
         "deck": {"kind": "recount", "for_seat": "Ann", "cards.net": "1"},
         "table": {"kind": "recount_table", "for_seat": "", "round": "2"},
         "card": {"kind": "correct_card", "for_seat": "", "card": "brawler", "people": "2"},
     }
-    form = forms_of(host.look(**told[kind]))["entry"]
+    form = forms_of(host.look(**fields[kind]))["entry"]
     host.client.post(form.action, dict(form.fields))
 
     assert page in words(host.look("amend/1/"))
@@ -203,9 +203,9 @@ def test_buildings_and_leader_are_counted(bases: Table) -> None:
     host.press("Cards on Armory: one more")
     host.press("Gangster")
     host.press("Wounded")
-    told = words(host.page)
-    assert "Bo has the Armory, with 1 card on it." in told
-    assert "Bo’s leader is Gangster." in told
+    text = words(host.page)
+    assert "Bo has the Armory, with 1 card on it." in text
+    assert "Bo’s leader is Gangster." in text
 
     host.press("Bo’s base corrected: 1 building and a leader")
 

@@ -75,9 +75,9 @@ def test_what_is_open_at_first_was_not_done_this_round(client: Client) -> None:
 def test_a_tap_leads_to_the_address_that_says_it(host: Phone) -> None:
     host.tap("cards:refugee", "cards:shovel", "kept:net")
 
-    told = parse_qsl(urlsplit(host.address).query)
+    pairs = parse_qsl(urlsplit(host.address).query)
     picked = [("cards", "refugee"), ("cards", "shovel"), ("kept", "net")]
-    assert sorted(told) == sorted([("kind", "dig"), ("for_seat", "Ann"), *picked])
+    assert sorted(pairs) == sorted([("kind", "dig"), ("for_seat", "Ann"), *picked])
     assert chosen(host) == ["cards:refugee", "cards:shovel"]
     assert "kept:net" in host.forms.pressed
 
@@ -213,16 +213,16 @@ def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
 
     host.open().tap("kind:hunt", "meds:medkit", "hired:hunter").send()
 
-    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []} | UNANSWERED
-    assert rows_of(table)[-1].facts == told
+    fields = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []} | UNANSWERED
+    assert rows_of(table)[-1].facts == fields
 
 
 def test_with_htmx_an_entry_is_answered_with_the_table(client: Client, table: Table, host: Phone) -> None:
     host.tap("cards:refugee", "cards:shovel")
-    told = dict(host.forms.fields["entry"])
+    fields = dict(host.forms.fields["entry"])
 
     response = client.post(
-        host.forms.actions["entry"], {**told, "cards": ["refugee", "shovel"]}, headers=HTMX
+        host.forms.actions["entry"], {**fields, "cards": ["refugee", "shovel"]}, headers=HTMX
     )
 
     assert "kind:hunt" in assert_page(response)

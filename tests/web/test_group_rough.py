@@ -38,8 +38,8 @@ def people(group: Group) -> set[tuple[int, str, int | None]]:
 @pytest.mark.parametrize("word", MADE_UP)
 def test_ids_that_are_made_up_change_nothing(client: Client, group: Group, word: str) -> None:
     before, mine = people(group), next(iter(ids(group).values()))
-    for told in ({"one": word, "other": mine}, {"one": mine, "other": word}, {"apart": word}):
-        assert client.post(f"{path(group)}people/", told).status_code == 303
+    for each in ({"one": word, "other": mine}, {"one": mine, "other": word}, {"apart": word}):
+        assert client.post(f"{path(group)}people/", each).status_code == 303
     assert client.post(f"{path(group)}name/", {"who": word, "name": "x" * 31}).status_code in (303, 422)
     assert client.post(f"{path(group)}tables/", {"add": word}).status_code == 303
     assert client.post(f"{path(group)}tables/", {"out": word}).status_code == 303
@@ -76,10 +76,10 @@ def test_joining_and_splitting_in_whatever_order_never_makes_a_circle(group: Gro
 def test_the_one_device_joins_what_the_other_has_just_split(client: Client, group: Group) -> None:
     alone(group, "Ann", "Annie")
     who, other = ids(group), Client()
-    told = {"one": who["Annie"], "other": who["Ann"]}
+    fields = {"one": who["Annie"], "other": who["Ann"]}
     for _ in range(2):
-        client.post(f"{path(group)}people/", told)
-        other.post(f"{path(group)}people/", told)
+        client.post(f"{path(group)}people/", fields)
+        other.post(f"{path(group)}people/", fields)
     assert people(group) >= {(who["Annie"], "Annie", who["Ann"])}
     other.post(f"{path(group)}people/", {"apart": who["Annie"]})
     client.post(f"{path(group)}people/", {"apart": who["Annie"]})

@@ -155,22 +155,22 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("value", "says"),
     [
         ("missed=once_per_spring", "What if no tray allows an action? Points only once a spring"),
         ("tie_people_among=all", "Whose people break a tie? All"),
     ],
 )
-def test_a_house_rule_and_its_answer_are_told_apart(told: str, says: str) -> None:
-    assert house_words(told) == says
+def test_a_house_rule_and_its_answer_are_told_apart(value: str, says: str) -> None:
+    assert house_words(value) == says
 
 
 def test_every_game_is_listed(client: Client, full: Group) -> None:
     html = assert_page(client.get(f"{path(full)}games/"))
     assert html.count("An evening, ") == len(FINISHED)
-    told = re.sub("[\u2068\u2069]", "", html)
-    assert "Ann wins" in told
-    assert "Ann, Bo and Cy win</b>" in re.sub(r"\s+<", "<", told)
+    data = re.sub("[\u2068\u2069]", "", html)
+    assert "Ann wins" in data
+    assert "Ann, Bo and Cy win</b>" in re.sub(r"\s+<", "<", data)
 
 
 def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(
@@ -215,8 +215,8 @@ def test_two_who_sat_together_are_not_joined_on_the_page(client: Client, full: G
 
 
 def test_solo_games_stand_apart(client: Client, full: Group) -> None:
-    told = client.get(f"{path(full)}group.json").json()
-    (solo,) = told["solo"]
+    data = client.get(f"{path(full)}group.json").json()
+    (solo,) = data["solo"]
     assert (solo["game"], solo["games"]) == ("arctic", 1)
     assert f"1 game, best {solo['best']}" in assert_page(client.get(path(full)))
     rows = list(csv.DictReader(io.StringIO(client.get(f"{path(full)}figures.csv").content.decode())))
@@ -305,16 +305,16 @@ def test_the_csv_has_a_row_a_player_of_every_finished_game(client: Client, full:
 
 def test_every_figure_of_the_page_is_a_row_of_a_csv(client: Client, full: Group) -> None:
     rows = list(csv.DictReader(io.StringIO(client.get(f"{path(full)}figures.csv").content.decode())))
-    told = client.get(f"{path(full)}group.json").json()
+    data = client.get(f"{path(full)}group.json").json()
     wins = {(row["who"], row["game"]): int(row["n"]) for row in rows if row["figure"] == "wins"}
-    counted = [row for row in rows if row["figure"] in told["counted"].get(row["game"], {})]
+    counted = [row for row in rows if row["figure"] in data["counted"].get(row["game"], {})]
 
-    assert wins == {(who, game): n for who, won in told["wins"].items() for game, n in won.items()}
-    bars = [bar for figures in told["counted"].values() for found in figures.values() for bar in found]
+    assert wins == {(who, game): n for who, won in data["wins"].items() for game, n in won.items()}
+    bars = [bar for figures in data["counted"].values() for found in figures.values() for bar in found]
     assert sorted((row["what"], row["n"]) for row in counted) == sorted(
         (b["what"], str(b["n"])) for b in bars
     )
-    assert [int(row["n"]) for row in rows if row["figure"] == "won by"] == [e["by"] for e in told["closest"]]
+    assert [int(row["n"]) for row in rows if row["figure"] == "won by"] == [e["by"] for e in data["closest"]]
     assert {"wins", "evening", "won by"} <= {row["figure"] for row in rows}
 
 

@@ -65,7 +65,7 @@ def scored_alone() -> Table:
 
 @pytest.mark.parametrize("action", ["hunting", "migration", "no_such"])
 def test_a_location_sent_after_its_summer_is_no_fault(action: str) -> None:
-    table = open_marauders(told=OPENING[:1], house_rules={"summer_repeat": "while_3_or_more"})
+    table = open_marauders(entries=OPENING[:1], house_rules={"summer_repeat": "while_3_or_more"})
     summer = {"tile": None, "resolved": frozenset({"hunting", "migration"})}
 
     assert ready_now(replace(state_of(table), **summer)).outcome == ()
@@ -88,9 +88,9 @@ def test_a_ruling_with_a_number_that_is_none_is_refused() -> None:
     table = open_earth()
     state = read_log(table).state
     board = replace(state, owned={**state.owned, "Ann": (ISLE,)}).board()
-    told = {"what_1": ("territory",), "seat_1": ("Ann",), "to_1": ("Bo",), "number_1": ("1,2",)}
+    fields = {"what_1": ("territory",), "seat_1": ("Ann",), "to_1": ("Bo",), "number_1": ("1,2",)}
 
-    found = list(line_choices(state, board, told, TITLES, is_needed=True))
+    found = list(line_choices(state, board, fields, TITLES, is_needed=True))
 
     assert [each.field for each in found] == ["what_1", "seat_1", "name_1", "to_1"]
 
@@ -101,6 +101,6 @@ def test_what_is_stale_says_so_however_its_number_is_written(seen: list[str]) ->
     tell(table, Gathered(1))
     tell(table, Gathered(2))
     host = host_of(table)
-    told = {"seen": seen, "entry_id": str(uuid4()), "number": "1"}
+    fields = {"seen": seen, "entry_id": str(uuid4()), "number": "1"}
 
-    assert_page(host.client.post(f"{host.path}enter/retract/", told), 409)
+    assert_page(host.client.post(f"{host.path}enter/retract/", fields), 409)

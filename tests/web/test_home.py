@@ -170,12 +170,12 @@ def test_an_unknown_address_is_answered_kindly(client: Client) -> None:
 
 def test_a_form_without_its_token_is_answered_kindly() -> None:
     client = Client(enforce_csrf_checks=True)
-    told = {"players": ["Ann", "Bo"]}
-    html = assert_page(client.post("/arctic/new/", told), 403)
+    fields = {"players": ["Ann", "Bo"]}
+    html = assert_page(client.post("/arctic/new/", fields), 403)
     assert "A seat needs a cookie." in html
     assert ">Retry</a>" not in html, "what was filled in would be gone: one goes back for it"
     client.get("/arctic/new/")
-    assert "That was not accepted." in assert_page(client.post("/arctic/new/", told), 403)
+    assert "That was not accepted." in assert_page(client.post("/arctic/new/", fields), 403)
 
 
 def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> None:

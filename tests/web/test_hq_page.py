@@ -77,9 +77,9 @@ def test_timers_tick_without_a_tap_and_are_announced(client: Client) -> None:
 
     next_round(table)
 
-    told = words(Phone(client, table).html)
-    assert "Ann’s Pharmacy is complete and works at once." in told
-    assert "Pharmacy 0 of 2 inside" in told
+    text = words(Phone(client, table).html)
+    assert "Ann’s Pharmacy is complete and works at once." in text
+    assert "Pharmacy 0 of 2 inside" in text
     reasons = [reason["phrase"] for reason in rows_of(table)[-1].reasons]
     assert "{seat}’s {card} is complete and works at once." in reasons
 
@@ -109,10 +109,10 @@ def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
 
     assert "1 of 2 inside Spear" in shown["Ann"]
     assert "Ann stores a Spear in the Armory" in shown["Ann"]
-    for told in (shown["Bo"], shown["Cy"], table):
-        assert "1 of 2 inside" in told
-        assert "inside Spear" not in told
-        assert "Ann stores 1 card in the Armory" in told
+    for each in (shown["Bo"], shown["Cy"], table):
+        assert "1 of 2 inside" in each
+        assert "inside Spear" not in each
+        assert "Ann stores 1 card in the Armory" in each
 
 
 def test_what_is_stored_is_taken_back_by_name_by_its_owner(with_armory: Table) -> None:
@@ -132,7 +132,7 @@ def test_at_the_table_it_is_taken_back_without_a_name(with_armory: Table) -> Non
 
 
 @pytest.mark.parametrize(
-    ("told", "rule"),
+    ("value", "rule"),
     [
         ({"cards": "refugee"}, "A-74"),
         ({"cards": ("-unseen",) * 9}, "A-74"),
@@ -141,11 +141,11 @@ def test_at_the_table_it_is_taken_back_without_a_name(with_armory: Table) -> Non
     ids=["wrong-type", "full", "no-such-building"],
 )
 def test_a_store_that_cannot_be_is_refused_with_the_rule(
-    with_armory: Table, told: dict[str, Any], rule: str
+    with_armory: Table, value: dict[str, Any], rule: str
 ) -> None:
     phone = Phone(Client(), with_armory)
 
-    response = phone.post("store", for_seat="Ann", **({"building": "0"} | told))
+    response = phone.post("store", for_seat="Ann", **({"building": "0"} | value))
 
     assert response.status_code == 422
     assert rule in words(response.content.decode())
@@ -276,9 +276,9 @@ def test_a_second_use_of_a_leader_is_refused() -> None:
     response = phone.post("sacrifice", for_seat="Ann", card="refugee")
 
     assert response.status_code == 422
-    told = words(response.content.decode())
-    assert "Ann’s leader has already been used this round" in told
-    assert "A-80" in told
+    text = words(response.content.decode())
+    assert "Ann’s leader has already been used this round" in text
+    assert "A-80" in text
 
 
 # Deeds -----------------------------------------------------------------------------------------------
@@ -311,19 +311,19 @@ def test_a_saboteur_is_offered_buildings_and_nobody_saving_is_no_tap() -> None:
 
     base = state_of(table).seats["Ann"].base
     assert (base.working, base.active_leader) == ((), None)
-    told = words(Phone(Client(), table).html)
-    assert "Mentor wounded" in told
-    assert "Armory disabled" in told
+    text = words(Phone(Client(), table).html)
+    assert "Mentor wounded" in text
+    assert "Armory disabled" in text
 
 
 def test_gangs_as_they_stand_are_shown() -> None:
     table = table_with(HQ2, Bo={"net": 2, "pills": 1})
 
-    told = words(Phone(Client(), table).html)
+    text = words(Phone(Client(), table).html)
 
-    assert "Gangs, if the game ended now" in told
-    assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in told
-    assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · nobody has any" in told
+    assert "Gangs, if the game ended now" in text
+    assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in text
+    assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · nobody has any" in text
 
 
 # The skirmish ----------------------------------------------------------------------------------------
@@ -351,11 +351,11 @@ def test_every_act_has_its_words_and_its_icon() -> None:
 
 
 def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
-    told = words(Phone(Client(), at_declaring).html)
+    text = words(Phone(Client(), at_declaring).html)
 
-    assert "Fanatic: strike Refugee" in told
-    assert "Mentor: +1 fight Refugee" in told
-    assert told.count("Gangster") >= 2
+    assert "Fanatic: strike Refugee" in text
+    assert "Mentor: +1 fight Refugee" in text
+    assert text.count("Gangster") >= 2
 
 
 def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> None:
@@ -366,9 +366,9 @@ def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> 
     host.press("Mentor: +1 fight")
 
     assert [row.facts["act"] for row in rows_of(at_declaring)[-2:]] == ["fanatic", "mentor"]
-    told = words(host.look())
-    assert "Out: Ann’s Fanatic" in told
-    assert "Gives another member +1" in told
+    text = words(host.look())
+    assert "Out: Ann’s Fanatic" in text
+    assert "Gives another member +1" in text
 
 
 def test_a_wound_of_the_skirmish_lasts(at_declaring: Table) -> None:

@@ -106,8 +106,8 @@ def test_a_huge_number_on_record_makes_no_page_larger(
 def test_a_correction_made_by_hand_is_refused_with_what_is_possible(field: str, number: int) -> None:
     table = open_marauders()
 
-    told: dict[str, Any] = {field: str(number)}
-    page = assert_page(host_of(table).enter("correct", **told), 422)
+    fields: dict[str, Any] = {field: str(number)}
+    page = assert_page(host_of(table).enter("correct", **fields), 422)
 
     assert "Nothing was recorded." in words(page)
     assert "Enter at most 999." in words(page) or "is not a number." in words(page)
@@ -119,9 +119,9 @@ def test_a_deck_with_a_number_that_no_card_prints_opens_no_table(client: Client,
     first, *others = as_material(DECK)["territories"]
     deck = as_material(DECK) | {"territories": [{**first, field: 2**31}, *others]}
     file = SimpleUploadedFile("deck.json", json.dumps(deck).encode())
-    told: dict[str, Any] = {"players": ["Ann", "Bo", "Cy"], "level": "deck", "deck_file": file}
+    fields: dict[str, Any] = {"players": ["Ann", "Bo", "Cy"], "level": "deck", "deck_file": file}
 
-    page = words(assert_page(client.post("/earth/new/", told), 422))
+    page = words(assert_page(client.post("/earth/new/", fields), 422))
 
     assert "2147483648" in page or "999 at most" in page
     assert not Table.objects.exists()

@@ -289,9 +289,9 @@ def test_a_browser_without_cookies_is_told_that_a_seat_needs_one(table: Table, a
 
         refused = stranger.post(path, {"place": "2", "csrfmiddlewaretoken": token})
 
-        told = words(assert_page(refused, 403))
-        assert "A seat needs a cookie." in told
-        assert "Allow them for this site, then try again." in told
+        text = words(assert_page(refused, 403))
+        assert "A seat needs a cookie." in text
+        assert "Allow them for this site, then try again." in text
         assert f'href="{path}"' in refused.content.decode()
     assert not table.devices.exists()
     assert not table.knocks.exists()
@@ -347,10 +347,10 @@ LAYOUT = json.dumps(encode(SYNTHETIC))
 @pytest.mark.parametrize("game", ["arctic", "earth", "prehistory"])
 def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: str) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "open": (1, 60)}
-    told = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
+    fields = {"players": ["Ann", "Bo", "Cy"], "first_initiator": "1", "name": "Friday", "layout": LAYOUT}
 
-    assert client.post(f"/{game}/new/", told).status_code == 303
-    refused = client.post(f"/{game}/new/", told)
+    assert client.post(f"/{game}/new/", fields).status_code == 303
+    refused = client.post(f"/{game}/new/", fields)
     assert refused.status_code == 422
     assert "That is a lot of tables from one place." in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()

@@ -118,19 +118,19 @@ def test_a_hire_shows_hand_and_costs_and_then_what_the_hunt_brings(client: Clien
 def test_before_the_answer_nothing_of_the_ruling_is_on_the_page(client: Client, question: str) -> None:
     html = look(client, f"{LEARN}{numbers_of(question)[0]}/")
     words_of_css = {word for css in re.findall(r'class="([^"]*)"', html) for word in css.split()}
-    told = {"is-right", "is-winner", "is-out", "is-on", "is-lane", "is-target", "m-path", "totals"}
-    assert not words_of_css & told
+    fields = {"is-right", "is-winner", "is-out", "is-on", "is-lane", "is-target", "m-path", "totals"}
+    assert not words_of_css & fields
 
 
 @pytest.mark.parametrize("question", SCENES)
 def test_a_hint_says_one_rule_and_not_the_answer(client: Client, question: str) -> None:
     number = numbers_of(question)[-1]
     hinted = look(client, f"{LEARN}{number}/?hint=1")
-    told = puzzles()[number - 1]
+    data = puzzles()[number - 1]
 
     assert "A hint" in words(look(client, f"{LEARN}{number}/"))
     mistakes = {each.name: each for each in SCENES[question].riddle.mistakes}
-    assert mistakes[told["catches"][0]].trap in words(hinted)
+    assert mistakes[data["catches"][0]].trap in words(hinted)
     assert "is-right" not in hinted
     assert "Tap your answer" in words(hinted)
     assert 'name="hint"' not in hinted
@@ -172,9 +172,9 @@ def test_a_second_tap_changes_nothing(client: Client) -> None:
 def answers_of(client: Client, number: int) -> tuple[str, str]:
     """Return the right answer of a puzzle and a wrong one; looking at it as a device of its own."""
     html = look(client, f"{LEARN}{number}/?answer={first_answer(client, number)}")
-    told = re.findall(r'name="answer"\s+value="([^"]+)"\s+class="([^"]*)"', html)
-    right = next(word for word, css in told if "is-right" in css)
-    return right, next(word for word, _ in told if word != right)
+    data = re.findall(r'name="answer"\s+value="([^"]+)"\s+class="([^"]*)"', html)
+    right = next(word for word, css in data if "is-right" in css)
+    return right, next(word for word, _ in data if word != right)
 
 
 def test_the_first_answer_counts(client: Client) -> None:

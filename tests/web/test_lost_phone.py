@@ -183,16 +183,16 @@ def test_who_was_asked_stays_asked(table: Table) -> None:
 def test_only_the_other_seats_vouch_each_on_its_own_device(table: Table) -> None:
     phones = sealed(table)
     gone(phones["host"])
-    told: dict[str, Any] = {"whose": "Bo", "device": "0000"}
-    assert phones["Ann"].send("vouch/", **told).status_code == 422, "there is no new device yet"
+    fields: dict[str, Any] = {"whose": "Bo", "device": "0000"}
+    assert phones["Ann"].send("vouch/", **fields).status_code == 422, "there is no new device yet"
     new = joined(table, "Bo")
-    told["device"] = device_of(new)
+    fields["device"] = device_of(new)
 
-    assert phones["host"].send("vouch/", **told).status_code == 422
-    assert new.send("vouch/", **told).status_code == 404
-    assert phones["Ann"].send("vouch/", **{**told, "device": "0000"}).status_code == 422
+    assert phones["host"].send("vouch/", **fields).status_code == 422
+    assert new.send("vouch/", **fields).status_code == 404
+    assert phones["Ann"].send("vouch/", **{**fields, "device": "0000"}).status_code == 422
     assert "covered here" in words(new.look())
-    assert phones["Ann"].send("vouch/", **told).status_code == 303
+    assert phones["Ann"].send("vouch/", **fields).status_code == 303
     assert "covered here" not in words(new.look())
 
 

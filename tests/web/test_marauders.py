@@ -43,12 +43,12 @@ OPENING: tuple[tuple[Facts, str | None], ...] = (
 )
 
 
-def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
-    """Open a table on the invented board at which the marauders are first, and enter what is told."""
+def open_marauders(*players: str, entries: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
+    """Open a table on the invented board at which the marauders are first, and make these entries."""
     names = players or ("Ann", "Bo")
     told_setup = PrehistorySetup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
     table = services.open_table(game="prehistory", name="Try", setup=told_setup, players=names)
-    for facts, seat in told:
+    for facts, seat in entries:
         tell(table, facts, seat)
     return table
 
@@ -69,10 +69,10 @@ def tap(guest: Guest, what: str) -> None:
     button = next(each for each in buttons_of(guest.page) if (each.name, each.value) == ("do", what))
     assert not button.is_disabled
     form = forms_of(guest.page)[button.form]
-    told: dict[str, list[str]] = {}
+    fields: dict[str, list[str]] = {}
     for name, value in [*form.fields, ("do", what)]:
-        told.setdefault(name, []).append(value)
-    guest.page = assert_page(guest.client.get(form.action, told, follow=True))
+        fields.setdefault(name, []).append(value)
+    guest.page = assert_page(guest.client.get(form.action, fields, follow=True))
 
 
 def said(field: str, word: str) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def said(field: str, word: str) -> dict[str, Any]:
 
 
 def test_a_spring_action_is_told_and_done() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
 
     assert "They gather, with Brown." in words(host.look())
@@ -97,7 +97,7 @@ def test_a_spring_action_is_told_and_done() -> None:
 
 
 def test_a_bare_spring_action_takes_one_tap() -> None:
-    table = open_marauders(told=(*OPENING[:1], (Weather({"yellow": 3}), None)))
+    table = open_marauders(entries=(*OPENING[:1], (Weather({"yellow": 3}), None)))
     host = host_of(table)
     assert "They fish, with Yellow." in words(host.look())
 
@@ -107,7 +107,7 @@ def test_a_bare_spring_action_takes_one_tap() -> None:
 
 
 def test_what_always_brings_something_is_asked_for_before_done() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     assert "Tap what they gained" in words(host.look())
     tap(host, "cubes-brown:+1")
     assert "Done: 1 Brown" in words(host.page)
@@ -115,7 +115,7 @@ def test_what_always_brings_something_is_asked_for_before_done() -> None:
 
 
 def test_done_with_nothing_tapped_is_refused_in_a_sentence_also_without_scripts() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     host.look()
     host.press("Tap what they gained", 422)
     assert "Enter what they gained, or “Nothing gained”." in words(host.page)
@@ -141,7 +141,7 @@ def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
 
 
 def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -> None:
-    table = open_marauders(told=(*OPENING, (Done(dev=1), None)))
+    table = open_marauders(entries=(*OPENING, (Done(dev=1), None)))
     host = host_of(table)
     assert "does the priority marker move?" in words(host.look())
     assert "1 development" in words(host.page)
@@ -154,7 +154,7 @@ def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -
 
 
 def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     host.look()
 
@@ -167,7 +167,7 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
 
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
     bo.look()
     assert "Nothing paid" not in words(bo.page)
@@ -179,7 +179,7 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
 
 
 def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     tell(table, Payment({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
     assert "Bo acts next, then the marauders." in words(host.look())
@@ -197,7 +197,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     assert "Ann passes" in words(host.look())
 
@@ -210,7 +210,7 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
 
 def test_alone_nobody_is_asked_twice() -> None:
-    table = open_marauders("Ann", told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders("Ann", entries=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     assert "Ann passes" not in words(host.look())
     host.press("Nothing paid")
@@ -225,7 +225,7 @@ def test_summer_shows_the_order_in_reverse() -> None:
 
 def test_a_payment_told_while_the_tribe_acts_is_put_right_as_a_payment() -> None:
     paid, done = (Payment({"yellow": 1}), "Ann"), (Done(nothing=True), None)
-    host = host_of(open_marauders(told=(*OPENING, paid, done)))
+    host = host_of(open_marauders(entries=(*OPENING, paid, done)))
 
     page = host.client.get(f"{host.path}amend/3/", follow=True)
 
@@ -249,19 +249,19 @@ def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
 
 
 def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     page = assert_page(Client().get(watch_path(table)))
     assert "They gather, with Brown." in words(page)
     assert [each.says for each in buttons_of(page) if each.form] == []
 
 
 def test_a_number_that_is_none_is_refused() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     assert host.enter("paid", for_seat="Ann", **said("cubes-blue", "x")).status_code == 422
 
 
 def test_could_not_be_done_runs_the_fallback() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
 
     assert "Why not?" in words(host.look("?kind=not_done"))
     host.press("All columns are occupied")
@@ -271,7 +271,7 @@ def test_could_not_be_done_runs_the_fallback() -> None:
 
 
 def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look("?kind=instead")
     tap(host, "trays-brown:-1")
@@ -287,7 +287,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
 
 
 def test_the_app_compares_incomes_when_asked() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look("?kind=compare")
     tap(host, "A-am:+1")
@@ -300,7 +300,7 @@ def test_the_app_compares_incomes_when_asked() -> None:
 
 def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
     opening = (*OPENING[:1], (Weather({"red": 2}), None))
-    table = open_marauders(told=opening)
+    table = open_marauders(entries=opening)
     host = host_of(table)
 
     assert "And 2 points more if no card would give points" in words(host.look())
@@ -316,7 +316,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
 def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
     opening = (*OPENING[:1], (Weather({"red": 2}), None))
     for vp, points in ((0, 2), (1, 0)):
-        table = open_marauders(told=(*opening, (Compare((CardCandidate("A", vp=vp, am=1),)), None)))
+        table = open_marauders(entries=(*opening, (Compare((CardCandidate("A", vp=vp, am=1),)), None)))
         host = host_of(table)
         html = words(host.look())
         assert "Would any card give points" not in html
@@ -339,7 +339,7 @@ def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing()
 
 def test_a_tie_is_drawn_as_a_sweep() -> None:
     tied = (*OPENING[:1], (Weather({"yellow": 3, "brown": 3}), None))
-    host = host_of(open_marauders(told=tied))
+    host = host_of(open_marauders(entries=tied))
 
     html = host.look()
 
@@ -387,7 +387,7 @@ def test_a_tile_that_repeats_a_symbol_is_a_warning() -> None:
 
 
 def to_summer() -> Table:
-    table = open_marauders(told=(*OPENING, (Passed(), None)))
+    table = open_marauders(entries=(*OPENING, (Passed(), None)))
     while state_of(table).season == "spring":
         tell(table, Done(nothing=True))
     tell(table, TileDrawn(2, TILE))
@@ -527,7 +527,7 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
 def test_the_end_says_which_payments_led_to_which_actions() -> None:
     """Ann's payment in the first spring made Yellow the fullest tray."""
     table = open_marauders(
-        told=(*OPENING, (Done(nothing=True), None), (Payment({"yellow": 2}), "Ann"), (Payment(), "Bo"))
+        entries=(*OPENING, (Done(nothing=True), None), (Payment({"yellow": 2}), "Ann"), (Payment(), "Bo"))
     )
     tell(table, Done(nothing=True))
     led = [(each.line.text(), [p.text() for p in each.payers]) for each in payments_that_led(read_log(table))]
@@ -536,7 +536,7 @@ def test_the_end_says_which_payments_led_to_which_actions() -> None:
 
 
 def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look("?kind=correct")
     tap(host, "trays-brown:-1")
@@ -551,14 +551,14 @@ def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
 
 
 def test_a_recount_without_a_change_is_refused_in_a_sentence() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     host.look("?kind=correct")
     host.press("This is really there", 422)
     assert "there is nothing to correct" in words(host.page)
 
 
 def test_a_house_rule_changes_in_play() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look("?kind=house_rule")
     response = host.enter("house_rule", rule="inclusive=false")
@@ -568,7 +568,7 @@ def test_a_house_rule_changes_in_play() -> None:
 
 
 def test_what_the_table_goes_by_already_is_not_offered_again() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     page = host.look(kind="house_rule")
     words_sent = {each.value for each in buttons_of(page) if each.form == "entry" and not each.is_disabled}
     rules = state_of(host.table).house_rules
@@ -577,7 +577,7 @@ def test_what_the_table_goes_by_already_is_not_offered_again() -> None:
 
 
 def test_a_humans_own_device_lays_no_map() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     phone = guest_at(table, "Ann")
     page = phone.look(kind="map")
     assert 'class="m-tap"' not in page
@@ -607,7 +607,7 @@ def test_a_humans_own_device_lays_no_map() -> None:
     ids=lambda value: value if isinstance(value, str) else None,
 )
 def test_nonsense_is_refused_and_nothing_is_recorded(kind: str, fields: dict[str, Any]) -> None:
-    table = open_marauders(told=OPENING[:1])
+    table = open_marauders(entries=OPENING[:1])
     host = host_of(table)
 
     page = assert_page(host.enter(kind, **fields), 422)
@@ -620,7 +620,7 @@ def test_nonsense_is_refused_and_nothing_is_recorded(kind: str, fields: dict[str
     "query", ["?kind=nonsense&n=%00", "?do=n:+x", "?kind=<b>", "?do=is_empty:" + "x" * 99]
 )
 def test_a_broken_address_shows_the_table(query: str) -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
 
     assert "They gather, with Brown." in words(host.look(query))
 
@@ -645,8 +645,8 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     layout = dict(forms_of(page)["setup"].fields)["layout"]
     assert json.loads(layout)["track_pos"] == [11, 1, 3, 5, 7, 9]
 
-    told = {"layout": layout, "players": ["Ann", "", ""], "place": "2", "board": "10"}
-    response = client.post("/prehistory/new/", told)
+    fields = {"layout": layout, "players": ["Ann", "", ""], "place": "2", "board": "10"}
+    response = client.post("/prehistory/new/", fields)
     assert response.status_code == 303
     table = Table.objects.get()
     assert table.setup["order"] == ["Ann", "M"]
@@ -662,8 +662,8 @@ def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(c
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
     page = assert_page(client.get(url))
     assert "Open the table and set up the map" in words(page)
-    told = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
-    at_table = assert_page(client.post("/prehistory/new/", told, follow=True))
+    fields = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
+    at_table = assert_page(client.post("/prehistory/new/", fields, follow=True))
     assert "How does the map lie?" in words(at_table)
 
     table = Table.objects.get()
@@ -683,8 +683,8 @@ def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -
     assert page.count('name="house_autumn"') == 2
 
     layout = dict(forms_of(page)["setup"].fields)["layout"]
-    told = {"layout": layout, "players": ["Ann"], "house_autumn": "one_per_turn"}
-    assert client.post("/prehistory/new/", told).status_code == 303
+    fields = {"layout": layout, "players": ["Ann"], "house_autumn": "one_per_turn"}
+    assert client.post("/prehistory/new/", fields).status_code == 303
     assert Table.objects.get().setup["house_rules"] == {"autumn": "one_per_turn"}
 
 
@@ -713,8 +713,8 @@ def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None
     assert "North: which colour?" in words(page)
 
     def tap_on(page: str, do: str, **typed: str) -> str:
-        told = dict(forms_of(page)["layout"].fields) | {"do": do} | typed
-        return assert_page(client.post("/prehistory/layout/", told))
+        fields = dict(forms_of(page)["layout"].fields) | {"do": do} | typed
+        return assert_page(client.post("/prehistory/layout/", fields))
 
     for do in ("tray:blue", "tray:yellow", "off:0", "tray:red", "tray:brown", "symbol:megalith"):
         assert f'value="{do}"' in page
@@ -723,12 +723,12 @@ def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None
     page = tap_on(page, "other:", other=" Dark  ochre")
     page = tap_on(page, "start:3")
 
-    told = dict(forms_of(page)["layout"].fields)
-    assert [told[f"tray{i}"] for i in range(6)] == ["red", "yellow", "brown", "Dark ochre", "", ""]
+    fields = dict(forms_of(page)["layout"].fields)
+    assert [fields[f"tray{i}"] for i in range(6)] == ["red", "yellow", "brown", "Dark ochre", "", ""]
     assert "South-west: which colour?" in words(page)
     assert "The priority marker is at campsite." in page
-    assert "track5" not in told
-    page = assert_page(client.post("/prehistory/layout/", told), 422)
+    assert "track5" not in fields
+    page = assert_page(client.post("/prehistory/layout/", fields), 422)
     assert "Tray 6 has no colour yet." in words(page)
     assert "Tap all six symbols of the priority track" in words(page)
 
@@ -737,12 +737,12 @@ def test_the_numbers_of_the_set_up_are_stepped(client: Client) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
     page = assert_page(client.get(url))
     for do in ("board:-1", "camp:+1", "out:-1", "nonsense:+1"):
-        told = dict(forms_of(page)["setup"].fields) | {"do": do, "players": "Ann"}
-        page = assert_page(client.post("/prehistory/new/", told))
+        fields = dict(forms_of(page)["setup"].fields) | {"do": do, "players": "Ann"}
+        page = assert_page(client.post("/prehistory/new/", fields))
 
-    told = dict(forms_of(page)["setup"].fields)
+    fields = dict(forms_of(page)["setup"].fields)
 
-    assert (told["board"], told["camp"], told["out"]) == ("9", "1", "0")
+    assert (fields["board"], fields["camp"], fields["out"]) == ("9", "1", "0")
     assert 'value="Ann"' in page
 
 
@@ -750,12 +750,12 @@ def test_the_numbers_of_the_set_up_are_stepped(client: Client) -> None:
 @pytest.mark.parametrize("field", ["threes", "board", "camp", "out", "place"])
 def test_a_number_too_long_to_read_is_no_fault_of_the_set_up(client: Client, field: str) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
-    told = dict(forms_of(assert_page(client.get(url)))["setup"].fields) | {"players": "Ann"}
+    fields = dict(forms_of(assert_page(client.get(url)))["setup"].fields) | {"players": "Ann"}
 
-    page = assert_page(client.post("/prehistory/new/", {**told, field: "9" * 5000}), 422)
+    page = assert_page(client.post("/prehistory/new/", {**fields, field: "9" * 5000}), 422)
 
     assert 'value="Ann"' in page
-    assert_page(client.post("/prehistory/new/", {**told, field: "9" * 5000, "do": "threes:+1"}))
+    assert_page(client.post("/prehistory/new/", {**fields, field: "9" * 5000, "do": "threes:+1"}))
     assert not Table.objects.exists()
 
 
@@ -764,8 +764,8 @@ def test_only_with_3_tiles_their_points_are_set_beside_those_of_none(client: Cli
     page = assert_page(client.get(url))
     assert "with none" not in words(page)
 
-    told = dict(forms_of(page)["setup"].fields) | {"players": "Ann", "do": "threes:+1"}
-    page = assert_page(client.post("/prehistory/new/", told))
+    fields = dict(forms_of(page)["setup"].fields) | {"players": "Ann", "do": "threes:+1"}
+    page = assert_page(client.post("/prehistory/new/", fields))
 
     assert "about 36.1 points, with none 35.3" in words(page)
 
@@ -773,10 +773,10 @@ def test_only_with_3_tiles_their_points_are_set_beside_those_of_none(client: Cli
 def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
     text = dict(forms_of(assert_page(client.get(url)))["setup"].fields)["layout"]
-    told = client.get("/prehistory/layout.json", {"layout": text})
-    assert "marauders-our-board.json" in told["Content-Disposition"]
+    data = client.get("/prehistory/layout.json", {"layout": text})
+    assert "marauders-our-board.json" in data["Content-Disposition"]
 
-    response = client.post("/prehistory/new/", {"import": told.content.decode()})
+    response = client.post("/prehistory/new/", {"import": data.content.decode()})
 
     assert response.status_code == 303
     assert "Our board" in assert_page(client.get(response["Location"]))
@@ -797,12 +797,12 @@ def test_a_set_up_that_cannot_be_played_keeps_what_was_typed(client: Client) -> 
     layout = json.dumps(
         {"trays": SYNTHETIC.trays, "track": SYNTHETIC.track, "track_pos": SYNTHETIC.track_pos}
     )
-    told = {"layout": layout, "players": ["M"], "board": "11"}
-    assert "the record calls" in assert_page(client.post("/prehistory/new/", told), 422)
-    page = assert_page(client.post("/prehistory/new/", {**told, "players": ["Ann"]}), 422)
+    fields = {"layout": layout, "players": ["M"], "board": "11"}
+    assert "the record calls" in assert_page(client.post("/prehistory/new/", fields), 422)
+    page = assert_page(client.post("/prehistory/new/", {**fields, "players": ["Ann"]}), 422)
     assert "A tribe has 10 members, not 11." in page
     assert 'value="Ann"' in page
-    assert assert_page(client.post("/prehistory/new/", {**told, "players": [""]}), 422)
+    assert assert_page(client.post("/prehistory/new/", {**fields, "players": [""]}), 422)
     assert assert_page(client.post("/prehistory/new/", {"layout": "x", "players": ["Ann"]}), 422)
 
 
@@ -813,7 +813,7 @@ def test_the_rules_can_be_read(client: Client) -> None:
 
 
 def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_num_queries: Any) -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look()
     with django_assert_max_num_queries(4):
@@ -826,7 +826,7 @@ def test_a_table_page_takes_few_queries_however_long_the_log(django_assert_max_n
 
 
 def test_an_older_entry_can_be_put_right() -> None:
-    table = open_marauders(told=(*OPENING, (Done(cubes={"brown": 1}), None)))
+    table = open_marauders(entries=(*OPENING, (Done(cubes={"brown": 1}), None)))
     host = host_of(table)
 
     page = host.look("amend/2/")

@@ -47,16 +47,16 @@ UNTAPPED = frozenset(
 
 def pages(story: str) -> Iterator[tuple[PrehistoryState, Guest]]:
     """Yield the host’s page before each entry of a recorded game, with the state."""
-    told = read_story(Path(settings.BASE_DIR) / f"fixtures/replays/prehistory/{story}.json")
-    setup: Any = decode(PREHISTORY.setup_type, told.setup)
+    data = read_story(Path(settings.BASE_DIR) / f"fixtures/replays/prehistory/{story}.json")
+    setup: Any = decode(PREHISTORY.setup_type, data.setup)
     table = services.open_table(game="prehistory", name="Try", setup=setup, players=setup.players)
     host = host_of(table)
-    for each in told.entries:
+    for each in data.entries:
         host.look()
         yield state_of(table), host
         entry = read_entry(PREHISTORY, each)
         tell(table, entry.facts, entry.seat)
-    assert read_log(table).number == len(told.entries)
+    assert read_log(table).number == len(data.entries)
 
 
 def kinds_on(html: str) -> set[str]:

@@ -36,7 +36,7 @@ def in_autumn() -> Table:
     """An autumn in which a member has gone to the fishing tile north of the camp."""
     things = Mapped("5.2", {"5.1": "fishing", "5.4": "hunting", "4.2": "no_space"})
     lies = {"blue": 3, "red": 0, "yellow": 0}
-    told = (
+    entries = (
         things,
         *SPRUNG,
         Passed(),
@@ -47,7 +47,7 @@ def in_autumn() -> Table:
         Passed(),
         Done(nothing=True),
     )
-    table = open_marauders(told=tuple((facts, None) for facts in told))
+    table = open_marauders(entries=tuple((facts, None) for facts in entries))
     return table
 
 
@@ -64,7 +64,7 @@ def case_in(address: str) -> Any:
 
 @pytest.mark.parametrize("name", ["", "Ann"])
 def test_one_tap_makes_an_action_in_spring_a_puzzle_without_names(name: str) -> None:
-    table = open_marauders(told=FISHED)
+    table = open_marauders(entries=FISHED)
     address = led_to(table, len(rows_of(table)), name)
     before, after = words(look(Client(), address)), words(look(Client(), f"{address}&answer=fishing"))
 
@@ -79,7 +79,7 @@ def test_one_tap_makes_an_action_in_spring_a_puzzle_without_names(name: str) -> 
 
 
 def test_columns_that_were_full_are_part_of_the_puzzle() -> None:
-    table = open_marauders(told=FISHED[:2])
+    table = open_marauders(entries=FISHED[:2])
     host = host_of(table)
     tell(table, NotDone("columns"))
     tell(table, Done(nothing=True))
@@ -113,7 +113,7 @@ def test_every_answer_and_every_symbol_on_the_page_has_a_name() -> None:
 
 @pytest.mark.parametrize("facts", [NotDone("columns"), Instead("They sang.")])
 def test_what_was_not_done_as_the_rules_say_is_no_puzzle(facts: Any) -> None:
-    table = open_marauders(told=(*FISHED[:2], (facts, None)))
+    table = open_marauders(entries=(*FISHED[:2], (facts, None)))
     host = host_of(table)
 
     assert "Make it a puzzle" not in host.look("")
@@ -122,14 +122,14 @@ def test_what_was_not_done_as_the_rules_say_is_no_puzzle(facts: Any) -> None:
 
 
 def test_a_house_rule_that_decided_makes_no_puzzle() -> None:
-    told = (*FISHED[:2], (NotDone("nothing"), None), (Done(nothing=True), None))
-    table = open_marauders(told=told, house_rules={"unperformable": "skip_like_full_columns"})
+    entries = (*FISHED[:2], (NotDone("nothing"), None), (Done(nothing=True), None))
+    table = open_marauders(entries=entries, house_rules={"unperformable": "skip_like_full_columns"})
 
     assert "Make it a puzzle" not in host_of(table).look("")
 
 
 def test_who_only_watches_makes_no_puzzle() -> None:
-    table = open_marauders(told=FISHED)
+    table = open_marauders(entries=FISHED)
     assert Client().get(f"/t/{table.code}/host/wrong/puzzle/{len(rows_of(table))}/").status_code == 404
 
 
@@ -146,7 +146,7 @@ def test_a_decision_that_can_be_is_shown(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "value",
     [
         {"trays": {"blue": 2}},
         {"trays": dict.fromkeys(TRAYS, -1)},
@@ -159,12 +159,12 @@ def test_a_decision_that_can_be_is_shown(client: Client) -> None:
         {"more": 1},
     ],
 )
-def test_a_spring_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, Any]) -> None:
-    assert client.get(SPRING, {"case": json.dumps(GOOD | told)}).status_code == 404
+def test_a_spring_that_cannot_be_is_no_puzzle(client: Client, value: dict[str, Any]) -> None:
+    assert client.get(SPRING, {"case": json.dumps(GOOD | value)}).status_code == 404
 
 
 @pytest.mark.parametrize(
-    "told",
+    "value",
     [
         {"map": {"camp": "99.99", "things": {}}},
         {"map": {"camp": "5.2", "things": {"5.2": "fishing"}}},
@@ -174,11 +174,11 @@ def test_a_spring_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, An
         {"marker": "x"},
     ],
 )
-def test_an_autumn_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, Any]) -> None:
-    assert client.get(AUTUMN, {"case": json.dumps(MAPPED | told)}).status_code == 404
+def test_an_autumn_that_cannot_be_is_no_puzzle(client: Client, value: dict[str, Any]) -> None:
+    assert client.get(AUTUMN, {"case": json.dumps(MAPPED | value)}).status_code == 404
 
 
 @pytest.mark.parametrize("where", [SPRING, AUTUMN, "/prehistory/puzzle/summer/"])
-@pytest.mark.parametrize("told", ["", "{", "null", "[]", "\0"])
-def test_nonsense_is_no_puzzle(client: Client, where: str, told: str) -> None:
-    assert client.get(where, {"case": told}).status_code == 404
+@pytest.mark.parametrize("value", ["", "{", "null", "[]", "\0"])
+def test_nonsense_is_no_puzzle(client: Client, where: str, value: str) -> None:
+    assert client.get(where, {"case": value}).status_code == 404

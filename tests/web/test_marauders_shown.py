@@ -50,8 +50,8 @@ def beside(state: PrehistoryState) -> InstructionPart:
 
 def counts(state: PrehistoryState) -> dict[str, int]:
     members = state.members
-    told = {"vp": state.vp, "board": members.board, "camp": members.camp, "out": members.out}
-    return {**told, "painted": state.painted, "campsites": state.campsites}
+    fields = {"vp": state.vp, "board": members.board, "camp": members.camp, "out": members.out}
+    return {**fields, "painted": state.painted, "campsites": state.campsites}
 
 
 def returned_in_words(page: DraftPart, tray: str) -> int:

@@ -31,15 +31,15 @@ FIRST_ACTION = (*OPENING, (Done(nothing=True), None))
 
 def draft_fields(html: str) -> dict[str, Any]:
     """Return what the page keeps of the taps."""
-    told: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name, value in forms_of(html)["draft"].fields:
-        told.setdefault(name, []).append(value)
-    return told
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
 def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     """The tablet has taps of a payment when Ann's phone enters it; then its page is fetched anew."""
-    table = open_marauders(told=FIRST_ACTION)
+    table = open_marauders(entries=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
     tablet.look()
     tap(tablet, "cubes-yellow:+1")
@@ -60,7 +60,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 
 
 def test_what_was_tapped_to_recount_is_gone_when_the_trays_have_changed() -> None:
-    table = open_marauders(told=FIRST_ACTION)
+    table = open_marauders(entries=FIRST_ACTION)
     tablet, ann = host_of(table), guest_at(table, "Ann")
     tablet.look(kind="correct")
     tap(tablet, "vp:+1")
@@ -77,7 +77,7 @@ def test_what_was_tapped_to_recount_is_gone_when_the_trays_have_changed() -> Non
 
 
 def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
-    table = open_marauders(told=FIRST_ACTION)
+    table = open_marauders(entries=FIRST_ACTION)
     ann, tablet = guest_at(table, "Ann"), host_of(table)
     ann.look()
     tap(ann, "cubes-yellow:+1")
@@ -91,23 +91,23 @@ def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
 
 def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
     """Ann, who pays the trays, has passed, and the tribe has had its turns."""
-    told = (
+    entries = (
         *FIRST_ACTION,
         (Passed(), "Ann"),
         (Payment(), "Bo"),
         (Done(nothing=True), None),
     )
-    host = host_of(open_marauders(told=told))
+    host = host_of(open_marauders(entries=entries))
     assert "Bo acts next." in words(host.look())
 
 
 def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
-    told = (
+    entries = (
         *OPENING,
         (NotDone("columns"), None),
         (Done(nothing=True), None),
     )
-    host = host_of(open_marauders(told=told))
+    host = host_of(open_marauders(entries=entries))
     host.look()
     assert "Beside Brown lies gathering" not in words(host.page)
     assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
@@ -117,8 +117,8 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
 
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
-    told = (*FIRST_ACTION, (Payment({"yellow": 1}), "Ann"), (Payment(), "Bo"))
-    host = host_of(open_marauders(told=(*told, (Done(nothing=True), None))))
+    entries = (*FIRST_ACTION, (Payment({"yellow": 1}), "Ann"), (Payment(), "Bo"))
+    host = host_of(open_marauders(entries=(*entries, (Done(nothing=True), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
     assert "their next action" not in words(host.page)
@@ -133,18 +133,18 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
         for action in ("fishing", "gathering")
         for pair in ((LocationVisit(action), None), (Done(nothing=True), None))
     )
-    told = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
+    entries = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
-        host = host_of(open_marauders(told=(*told, *acted[:2]), house_rules=house))
+        host = host_of(open_marauders(entries=(*entries, *acted[:2]), house_rules=house))
         assert "would act" in words(host.look())
-        host = host_of(open_marauders(told=(*told, *acted), house_rules=house))
+        host = host_of(open_marauders(entries=(*entries, *acted), house_rules=house))
         assert "would act" not in words(host.look())
         assert "The tribe has taken its 2 actions this summer" in words(host.page)
 
 
 def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     host.look()
     tap(host, "vp:2")
     tap(host, "cubes-red:+1")
@@ -156,7 +156,7 @@ def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
 
 
 def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_for() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
     host.look()
     incomes: dict[str, Any] = {"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"}
     host.enter("compare", **incomes)
@@ -180,7 +180,7 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
         (Correct(trays={"red": 3}, members=Members(8, 2, 0), order=("Ann", "Bo", "M")), None),
         (Passed(), None),
     )
-    table = open_marauders(told=to_autumn)
+    table = open_marauders(entries=to_autumn)
     host = host_of(table)
     assert "Was something taken from the map? Tap it there." in words(host.look())
     tap(host, "taken:5.1")
@@ -204,8 +204,8 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
     ],
 )
 def test_a_column_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
-    told = (*FIRST_ACTION, (Passed(), None), (Done(nothing=True), None), (TileDrawn(2, TILE), None))
-    table = open_marauders(told=told)
+    entries = (*FIRST_ACTION, (Passed(), None), (Done(nothing=True), None), (TileDrawn(2, TILE), None))
+    table = open_marauders(entries=entries)
     before = state_of(table)
     assert host_of(table).enter("take_back", **fields).status_code == 422
     assert state_of(table) == before
@@ -222,7 +222,7 @@ def test_winter_without_an_answer_leaves_the_ring(pricing: str) -> None:
 def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     """The tribe has had its actions, and Ann’s phone sends what only the table’s page offers."""
     payments = ((Payment(), "Ann"), (Payment(), "Bo"))
-    table = open_marauders(told=(*FIRST_ACTION, *payments, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*FIRST_ACTION, *payments, (Done(nothing=True), None)))
     ann = guest_at(table, "Ann")
     assert "And all humans have passed" not in words(ann.look())
     last: dict[str, Any] = {"for_seat": "Ann", "cubes-red": "1", "last": "yes"}
@@ -279,7 +279,7 @@ def test_weather_that_is_another_this_time_is_tapped_off_and_asked_for() -> None
 @pytest.mark.bad_input
 @pytest.mark.parametrize("camp", ["", "x", "99.99", "5.2.1", "-"])
 def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
 
     laid: Any = {"camp": camp, "on-fishing": "5.1"}
@@ -291,7 +291,7 @@ def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -
 
 
 def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() -> None:
-    table = open_marauders(told=((TileDrawn(2, HUNTS), None), (Weather({"yellow": 2}), None)))
+    table = open_marauders(entries=((TileDrawn(2, HUNTS), None), (Weather({"yellow": 2}), None)))
     host = host_of(table)
     gains: Any = {"A-vp": "3", "A-dev": "1"}
     host.enter("compare", **gains)
@@ -303,7 +303,7 @@ def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() ->
 
 
 def test_which_of_two_columns_is_one_tap_beside_the_first_action() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.look()
 
@@ -315,7 +315,7 @@ def test_which_of_two_columns_is_one_tap_beside_the_first_action() -> None:
 
 
 def test_the_question_about_the_marker_stands_with_the_step() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     host = host_of(table)
     host.enter("done", dev="1")
 
@@ -326,14 +326,14 @@ def test_the_question_about_the_marker_stands_with_the_step() -> None:
 
 def test_on_a_phone_what_can_be_taken_is_a_list_that_says_where_it_lies() -> None:
     things = Mapped("5.2", {"5.1": "fishing", "5.0": "hunting", "6.0": "hunting"})
-    told = (
+    entries = (
         (things, None),
         *OPENING,
         (Passed(), None),
         (Done(nothing=True), None),
         (Done(nothing=True), None),
     )
-    table = open_marauders(told=(*told, (TileDrawn(2, TILE), None), (Passed(), None)))
+    table = open_marauders(entries=(*entries, (TileDrawn(2, TILE), None), (Passed(), None)))
     phone = guest_at(table, "Ann")
 
     page = words(phone.look())

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     bo, number = guest_at(table, "Bo"), read_log(table).number
     assert "What if Ann pays this?" in words(bo.look())
 
@@ -33,14 +33,14 @@ def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
 
 
 def test_who_pays_now_is_told_once_what_it_leads_to() -> None:
-    ann = words(guest_at(open_marauders(told=(*OPENING, (Done(nothing=True), None))), "Ann").look())
+    ann = words(guest_at(open_marauders(entries=(*OPENING, (Done(nothing=True), None))), "Ann").look())
 
     assert "What this leads to" in ann
     assert "What if I pay this?" not in ann
 
 
 def test_in_summer_it_says_where_they_would_act() -> None:
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     for facts in (Done(nothing=True), Passed(), Done(nothing=True), TileDrawn(2, TILE)):
         tell(table, facts)
     page = words(guest_at(table, "Ann").look("?if-red=3"))
@@ -48,17 +48,17 @@ def test_in_summer_it_says_where_they_would_act() -> None:
 
 
 def test_nonsense_pays_nothing() -> None:
-    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
+    table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
     assert "Yellow +0 holds 2" in words(guest_at(table, "Bo").look("?if-yellow=-7&if-red=x&more=gold"))
 
 
 def test_the_tables_own_device_has_no_purse() -> None:
-    assert "What if I pay this?" not in words(host_of(open_marauders(told=OPENING)).look())
+    assert "What if I pay this?" not in words(host_of(open_marauders(entries=OPENING)).look())
 
 
 def to_autumn(red: int) -> Table:
     """Autumn on a map: a fish three steps to the north, where blue lies; the humans play first."""
-    table = open_marauders(told=OPENING)
+    table = open_marauders(entries=OPENING)
     order = ("Ann", "Bo", "M")
     for facts in (
         *(Done(nothing=True), Passed(), Done(nothing=True), TileDrawn(2, TILE)),

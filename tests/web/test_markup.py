@@ -71,10 +71,10 @@ def test_a_page_of_a_table_is_heard_alike(host: Guest) -> None:
     to_declaring(host.table)
     html = host.look() + host.look("log/")
 
-    told = heard(Quick(), html)
+    data = heard(Quick(), html)
 
-    assert told == heard(Slow(), html)
-    assert len(told) > 500
+    assert data == heard(Slow(), html)
+    assert len(data) > 500
 
 
 @pytest.mark.django_db
@@ -89,8 +89,8 @@ def test_a_page_beside_the_tables_is_heard_alike(client: Client, address: str) -
     st.lists(st.tuples(st.sampled_from(("href", "Title", "data-x")), st.text("ab&\"'<> =/;", max_size=6))),
     st.text("ab &;'\"", max_size=9),
 )
-def test_whatever_is_quoted_is_heard_alike(told: list[tuple[str, str]], text: str) -> None:
-    written = " ".join(f'{name}="{value.replace(chr(34), "&#34;")}"' for name, value in told)
+def test_whatever_is_quoted_is_heard_alike(data: list[tuple[str, str]], text: str) -> None:
+    written = " ".join(f'{name}="{value.replace(chr(34), "&#34;")}"' for name, value in data)
     html = f"<p {written}>{text.replace('&', '&amp;')}</p>"
 
     assert heard(Quick(), html) == heard(Slow(), html)

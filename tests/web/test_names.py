@@ -37,9 +37,9 @@ BAD = {
 }
 
 
-def opened(game: str, players: list[str], name: str = "Friday", **told: Any) -> Any:
+def opened(game: str, players: list[str], name: str = "Friday", **fields: Any) -> Any:
     """Send a set-up and return the answer."""
-    return Client().post(SETUPS[game], {"players": players, "name": name, "layout": LAYOUT, **told})
+    return Client().post(SETUPS[game], {"players": players, "name": name, "layout": LAYOUT, **fields})
 
 
 @pytest.mark.bad_input
@@ -92,21 +92,21 @@ def test_a_name_that_grows_in_the_writing_is_too_long() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [{"colour": "re\u200bd"}, {"layout": LAYOUT.replace('"name": ""', '"name": "x\\u202e"')}]
+    "value", [{"colour": "re\u200bd"}, {"layout": LAYOUT.replace('"name": ""', '"name": "x\\u202e"')}]
 )
-def test_the_board_of_the_marauders_has_readable_names(told: dict[str, str]) -> None:
-    assert told.get("layout") != LAYOUT
+def test_the_board_of_the_marauders_has_readable_names(value: dict[str, str]) -> None:
+    assert value.get("layout") != LAYOUT
 
-    page = assert_page(opened("prehistory", ["Ann", "Bo"], **told), 422)
+    page = assert_page(opened("prehistory", ["Ann", "Bo"], **value), 422)
 
     assert "contains" in words(page)
     assert not Table.objects.exists()
 
 
 def test_a_calibration_has_readable_names() -> None:
-    told = {f"tray{n}": colour for n, colour in enumerate(SYNTHETIC.trays)} | {"tray0": "re\u200bd"}
+    fields = {f"tray{n}": colour for n, colour in enumerate(SYNTHETIC.trays)} | {"tray0": "re\u200bd"}
 
-    page = assert_page(Client().post("/prehistory/layout/", told), 422)
+    page = assert_page(Client().post("/prehistory/layout/", fields), 422)
 
     assert "“re�d” contains an invisible sign (U+200B)." in words(page)
 
@@ -149,10 +149,10 @@ def deck() -> Guest:
     [("head", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent")],
 )
 def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit: str, field: str) -> None:
-    told = {"name": "Raid", "cost": "1", "text": "", "continent": "Asia"} | {field: "Ra\u202eid"}
-    told |= {"what": "head" if edit == "head" else "card", "edit": edit, "seen": "0"}
+    fields = {"name": "Raid", "cost": "1", "text": "", "continent": "Asia"} | {field: "Ra\u202eid"}
+    fields |= {"what": "head" if edit == "head" else "card", "edit": edit, "seen": "0"}
 
-    page = assert_page(deck.client.post(f"{deck.path}deck/", told), 422)
+    page = assert_page(deck.client.post(f"{deck.path}deck/", fields), 422)
 
     assert "“Ra�id” contains a sign that reverses the line (U+202E)." in words(page)
     assert 'value="Ra\u202eid"' in page
@@ -163,12 +163,12 @@ def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit
 @pytest.mark.parametrize("as_file", ["json", "csv"])
 def test_a_deck_that_cannot_be_read_is_not_imported(deck: Guest, as_file: str) -> None:
     texts = {"json": as_json(DECK)} if as_file == "json" else as_csv(DECK)
-    told = {
+    fields = {
         name.removesuffix(".csv"): text.replace("Zebra Raid", "Zebra\u200bRaid")
         for name, text in texts.items()
     }
 
-    page = assert_page(deck.client.post(f"{deck.path}deck/", {"what": "import", **told}), 422)
+    page = assert_page(deck.client.post(f"{deck.path}deck/", {"what": "import", **fields}), 422)
 
     assert "“Zebra�Raid” contains an invisible sign (U+200B)." in words(page)
     assert ("Zebra\u200bRaid" in page) == (as_file == "json")
@@ -184,7 +184,7 @@ def test_a_territory_that_is_typed_in_has_a_readable_name(deck: Guest) -> None:
 
 
 def test_a_note_can_be_read() -> None:
-    host = host_of(open_marauders(told=OPENING))
+    host = host_of(open_marauders(entries=OPENING))
 
     response = host.enter("instead", what="a\u202eb")
 

@@ -95,10 +95,10 @@ def test_a_seat_cannot_guess_what_the_log_will_be(
     tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
     enter = services.enter
 
-    def enter_late(**told: Any) -> Any:
+    def enter_late(**values: Any) -> Any:
         monkeypatch.setattr(services, "enter", enter)
         tell(table, Reveal(3, {"Cy": FORCES["Cy"]}), "Cy")
-        return enter(**told)
+        return enter(**values)
 
     monkeypatch.setattr(services, "enter", enter_late)
     response = bo.enter(kind, seen=5, **fields)
@@ -129,9 +129,9 @@ def test_a_form_that_lacks_something_is_refused(table: Table, host: Guest, name:
 @pytest.mark.parametrize("number", NO_NUMBERS)
 @pytest.mark.parametrize("name", ["seen", "round"])
 def test_a_number_that_is_none_is_refused(table: Table, host: Guest, name: str, number: str) -> None:
-    told: dict[str, Any] = {"round": 1, name: number}
+    fields: dict[str, Any] = {"round": 1, name: number}
 
-    response = host.enter("gathered", **told)
+    response = host.enter("gathered", **fields)
 
     assert "Nothing was recorded." in words(assert_page(response, 422))
     assert rows_of(table) == []
@@ -179,9 +179,9 @@ def test_more_cards_than_anybody_holds_are_refused(table: Table, host: Guest) ->
 @pytest.mark.parametrize("field", ["for_seat", "cards."])
 def test_seats_that_nobody_has_are_refused(table: Table, host: Guest, field: str, seat: str) -> None:
     to_reveal(table)
-    told = {"for_seat": seat} if field == "for_seat" else of_all({seat: ["thugs"]})
+    fields = {"for_seat": seat} if field == "for_seat" else of_all({seat: ["thugs"]})
 
-    page = assert_page(host.enter("reveal", **told), 422)
+    page = assert_page(host.enter("reveal", **fields), 422)
 
     assert "Nothing was recorded." in words(page)
     assert "<script>" not in page.replace("<script src", "")

@@ -30,10 +30,10 @@ def table() -> Table:
     return table
 
 
-def refused(host: Guest, kind: str, **told: Any) -> str:
+def refused(host: Guest, kind: str, **fields: Any) -> str:
     """Send a form that is refused for its words; return the page once nothing was recorded."""
     number = len(rows_of(host.table))
-    page = assert_page(host.enter(kind, **({"for_seat": "Ann"} | told)), 422)
+    page = assert_page(host.enter(kind, **({"for_seat": "Ann"} | fields)), 422)
     assert NOTHING_RECORDED in words(page)
     assert "Play it this way" not in page
     assert len(rows_of(host.table)) == number
@@ -127,9 +127,9 @@ def test_an_answer_that_is_nobodys_card_is_refused(host: Guest, word: str) -> No
 @pytest.mark.parametrize("name", NOBODY)
 @pytest.mark.parametrize("kind", ["dig", "strike"])
 def test_a_seat_that_is_not_there_is_named(host: Guest, kind: str, name: str) -> None:
-    told = {"with": "sniper_team", "card": "Bo/refugee"} if kind == "strike" else {"cards": "refugee"}
+    fields = {"with": "sniper_team", "card": "Bo/refugee"} if kind == "strike" else {"cards": "refugee"}
 
-    page = refused(host, kind, for_seat=name, **told)
+    page = refused(host, kind, for_seat=name, **fields)
 
     assert says(page, "Nobody here is called “")
     assert shown(name) in words(page)
@@ -146,9 +146,9 @@ def test_a_seat_that_is_not_there_is_named(host: Guest, kind: str, name: str) ->
 def test_of_two_that_exclude_each_other_none_is_taken(
     host: Guest, kind: str, name: str, both: list[str]
 ) -> None:
-    told = {"cards": ["refugee"], name: both}
+    fields = {"cards": ["refugee"], name: both}
 
-    assert says(refused(host, kind, **told), f"Only one of these is possible: {both[0]} and {both[1]}.")
+    assert says(refused(host, kind, **fields), f"Only one of these is possible: {both[0]} and {both[1]}.")
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_a_word_that_no_sentence_can_bear_is_cut_or_marked(host: Guest, word: st
 
 def test_a_seat_gets_the_same_answer(table: Table) -> None:
     tell(table, Gathered(2))
-    for kind, told in (("dig", {"cards": ["mole"]}), ("strike", {"with": "mole", "card": "Ann/spear"})):
-        assert_page(guest_at(table, "Bo").enter(kind, for_seat="Bo", **told), 422)
+    for kind, each in (("dig", {"cards": ["mole"]}), ("strike", {"with": "mole", "card": "Ann/spear"})):
+        assert_page(guest_at(table, "Bo").enter(kind, for_seat="Bo", **each), 422)
 
 
 # Counts -------------------------------------------------------------------------------------------
@@ -214,10 +214,10 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
     # What the pages keep of other tests would come out unmarked, and what they keep of this one marked.
     monkeypatch.setattr("referee.web.templating.jinja._translated", lambda catalog, said: f"[{said}]")
     nonsense = {"cards": ["x" * 99], "kept": ["mole", "vole"], "number": "x", "with": "mole", "card": "x"}
-    told = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
+    data = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
 
     for kind in ENTRY_KINDS.values():
-        for fields in ({}, told | nonsense, {"for_seat": "Zed"}):
+        for fields in ({}, data | nonsense, {"for_seat": "Zed"}):
             form = SentEntry(kind, state_of(table), Told(fields))
             form.is_valid()
             for error in (str(each) for errors in form.errors.values() for each in errors):

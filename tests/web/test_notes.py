@@ -84,11 +84,11 @@ def test_nobody_else_is_told_of_a_note(table: Table) -> None:
     assert "Multitool" in ann.look()
     for guest in (bo, watcher, host):
         for where, response in pages_of(guest):
-            told = response.content.decode()
+            text = response.content.decode()
             # The host's and the digger's panels list every card there is, as what may be kept.
-            told = told.split('id="log"')[-1] if guest is host else told
-            offered = 'name="do" value="kept:' in told or "?kind=recount" in where
-            assert offered or not any(sign in told for sign in SECRET), (guest.path, where)
+            text = text.split('id="log"')[-1] if guest is host else text
+            offered = 'name="do" value="kept:' in text or "?kind=recount" in where
+            assert offered or not any(sign in text for sign in SECRET), (guest.path, where)
     assert len(rows_of(table)) == 2
 
 

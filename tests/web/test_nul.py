@@ -36,12 +36,12 @@ def sends(guest: Guest, where: str) -> list[tuple[str, dict[str, list[str]], str
     """Return address, fields and the name of the field with a NUL, for each field of each form of a page."""
     found = []
     for form in forms_of(guest.look(where)).values():
-        told: dict[str, list[str]] = {}
+        fields: dict[str, list[str]] = {}
         for name, value in form.fields:
-            told.setdefault(name, []).append(value)
-        for name in told:
+            fields.setdefault(name, []).append(value)
+        for name in fields:
             if form.method == "post" and name != "csrfmiddlewaretoken":
-                spoilt = told | {name: [f"{value}\0" for value in told[name]]}
+                spoilt = fields | {name: [f"{value}\0" for value in fields[name]]}
                 found.append((form.action or guest.path + where, spoilt, name))
     return found
 
@@ -56,7 +56,7 @@ def tables() -> list[tuple[Table, str]]:
         (deck, "deck/?edit=land:"),
         (deck, ""),
         (earth, ""),
-        (open_marauders(told=OPENING), ""),
+        (open_marauders(entries=OPENING), ""),
     ]
 
 
@@ -64,8 +64,8 @@ def test_no_form_of_a_table_records_one() -> None:
     sent = 0
     for table, where in tables():
         guest = host_of(table)
-        for action, told, name in sends(guest, where):
-            response = guest.client.post(action, told, follow=True)
+        for action, each, name in sends(guest, where):
+            response = guest.client.post(action, each, follow=True)
             assert response.status_code < 500, (action, name)
             sent += 1
     assert sent > 40
@@ -75,18 +75,18 @@ def test_no_form_of_a_table_records_one() -> None:
 @pytest.mark.parametrize("path", SETUPS)
 def test_no_set_up_opens_a_table_with_one(path: str) -> None:
     client = Client()
-    told = {"players": ["An\0n", "Bo"], "name": "Friday", "layout": "{}"}
+    fields = {"players": ["An\0n", "Bo"], "name": "Friday", "layout": "{}"}
 
-    response = client.post(path, told)
+    response = client.post(path, fields)
 
     assert response.status_code == 422
     assert not Table.objects.exists()
 
 
 def test_a_layout_says_which_word_has_it() -> None:
-    told = encode(SYNTHETIC) | {"name": "Bo\0ard"}
+    fields = encode(SYNTHETIC) | {"name": "Bo\0ard"}
 
-    response = Client().post("/prehistory/new/", {"import": json.dumps(told)})
+    response = Client().post("/prehistory/new/", {"import": json.dumps(fields)})
 
     assert "“Bo␀ard” has a NUL in it" in words(assert_page(response, 422))
 
@@ -106,9 +106,9 @@ def test_a_deck_as_json_says_which_word_has_it(host: Guest) -> None:
 
 
 def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
-    told = {name[:-4]: text.replace("Zebra Raid", "Zebra\0Raid") for name, text in as_csv(DECK).items()}
+    fields = {name[:-4]: text.replace("Zebra Raid", "Zebra\0Raid") for name, text in as_csv(DECK).items()}
 
-    response = host.client.post(f"{host.path}deck/", {"what": "import", **told})
+    response = host.client.post(f"{host.path}deck/", {"what": "import", **fields})
 
     assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
 
@@ -118,10 +118,10 @@ def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
     [("what", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent")],
 )
 def test_the_editor_of_a_deck_says_which_name_has_it(host: Guest, edit: str, field: str) -> None:
-    told: dict[str, Any] = {"what": "head" if edit == "what" else "card", "edit": edit, "seen": "0"}
-    told |= {"name": "Raid", "cost": "1", "text": "", "continent": "Asia", field: "Ra\0id"}
+    fields: dict[str, Any] = {"what": "head" if edit == "what" else "card", "edit": edit, "seen": "0"}
+    fields |= {"name": "Raid", "cost": "1", "text": "", "continent": "Asia", field: "Ra\0id"}
 
-    response = host.client.post(f"{host.path}deck/", told)
+    response = host.client.post(f"{host.path}deck/", fields)
 
     page = words(assert_page(response, 422))
     assert "“Ra�id” contains an invisible sign (U+0000)." in page

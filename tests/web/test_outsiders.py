@@ -77,8 +77,8 @@ OF_TABLES = [name for name, words in ADDRESSES if "place" in words]
 def address(name: str, link: tuple[str, str]) -> str:
     """Return an address with this code and place, and something good in every other word."""
     words = dict(ADDRESSES)[name]
-    told = {**SAMPLES, **dict(zip(("code", "place"), link, strict=True))}
-    return reverse(name, kwargs={word: told[word] for word in words})
+    fields = {**SAMPLES, **dict(zip(("code", "place"), link, strict=True))}
+    return reverse(name, kwargs={word: fields[word] for word in words})
 
 
 def strangers(table: Table, other: Table) -> dict[str, tuple[str, str, str]]:
@@ -117,10 +117,10 @@ def is_lobby(name: str) -> bool:
     return name.partition("_")[2] in ("new", *tools)
 
 
-def without_chance(told: Any) -> str:
+def without_chance(value: Any) -> str:
     """Return an answer without what differs each time: its own address, and the token of its forms."""
-    asked = told.wsgi_request
-    page: str = told.content.decode().replace(asked.get_full_path(), "").replace(asked.path, "")
+    asked = value.wsgi_request
+    page: str = value.content.decode().replace(asked.get_full_path(), "").replace(asked.path, "")
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "", page)
 
 
@@ -140,12 +140,12 @@ def test_an_outsider_finds_nothing(method: str) -> None:
             path = address(name, (code, place))
             heard[name, what] = getattr(client, method)(path)
             if method in ("get", "head") and path.endswith("/"):
-                told = heard.pop((name, what))
-                assert (told.status_code, unquote(told["Location"])) == (302, f"/j/{unquote(code)}/")
+                item = heard.pop((name, what))
+                assert (item.status_code, unquote(item["Location"])) == (302, f"/j/{unquote(code)}/")
 
-    assert {each: told.status_code for each, told in heard.items() if told.status_code != 404} == {}
+    assert {each: item.status_code for each, item in heard.items() if item.status_code != 404} == {}
     # Not even whether there is such a table: the page knows nothing but the address that was asked for.
-    assert len({without_chance(told) for told in heard.values()}) == 1
+    assert len({without_chance(item) for item in heard.values()}) == 1
     assert table.records.count() == before
 
 

@@ -111,25 +111,25 @@ def test_the_line_is_fetched_beside_the_log_and_leads_to_all_of_it(played: Table
     page = host.look("pace/")
     assert "Waited for" in page
     assert "Take a break" in page
-    told = host.client.get(f"{host.path}pace/", headers=HTMX).content.decode()
-    assert "<html" not in told
-    assert "Waited for" in told
+    text = host.client.get(f"{host.path}pace/", headers=HTMX).content.decode()
+    assert "<html" not in text
+    assert "Waited for" in text
 
 
 def test_at_the_end_all_of_it_stands_there_and_no_break_is_offered(table: Table) -> None:
     host = host_of(to_the_end(table))
 
-    told = host.client.get(f"{host.path}pace/line/").content.decode()
+    text = host.client.get(f"{host.path}pace/line/").content.decode()
 
-    assert "Time by phase" in told
-    assert "Take a break" not in told
+    assert "Time by phase" in text
+    assert "Take a break" not in text
 
 
 def test_a_game_entered_in_one_go_draws_no_bars_of_nothing(table: Table) -> None:
-    told = host_of(to_the_end(table)).look("pace/")
+    text = host_of(to_the_end(table)).look("pace/")
 
-    assert "0 min" in told
-    assert "Waited for" not in told
+    assert "0 min" in text
+    assert "Waited for" not in text
 
 
 def test_a_device_may_hide_it(host: Guest) -> None:
@@ -144,11 +144,11 @@ def test_it_is_counted_in_every_game(game: str) -> None:
     numbers = range(1, len(rows_of(table)) + 1)
     table = timed(table, *numbers)
 
-    told = shown(table, read_log(table), at(len(numbers)))
+    data = shown(table, read_log(table), at(len(numbers)))
 
-    assert told.total.seconds == sum(row.seconds for row in told.phases) > 0
-    assert {row.title for row in told.seats} == set(read_log(table).state.players)
-    assert sum(row.seconds for row in told.seats) > 0
+    assert data.total.seconds == sum(row.seconds for row in data.phases) > 0
+    assert {row.title for row in data.seats} == set(read_log(table).state.players)
+    assert sum(row.seconds for row in data.seats) > 0
 
 
 @pytest.mark.django_db
@@ -156,9 +156,9 @@ def test_a_seat_has_the_sign_that_it_has_at_its_table() -> None:
     flags = tuple(reversed(FLAGS))[: len(FOUR)]
     table = open_earth(flags=flags)
 
-    told = shown(table, read_log(table), now())
+    data = shown(table, read_log(table), now())
 
-    assert [row.number for row in told.seats] == [FLAGS.index(flag) + 1 for flag in flags]
+    assert [row.number for row in data.seats] == [FLAGS.index(flag) + 1 for flag in flags]
 
 
 def test_the_longest_wait_has_the_longest_bar() -> None:

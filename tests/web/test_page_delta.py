@@ -56,8 +56,8 @@ class _Parts(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in VOID:
-            told = dict(attrs)
-            self._open.append((tag, told["id"] or "" if "data-part" in told else "", self._at()))
+            fields = dict(attrs)
+            self._open.append((tag, fields["id"] or "" if "data-part" in fields else "", self._at()))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Nothing is in what ends where it begins."""
@@ -111,8 +111,8 @@ def ways(guest: Guest, page: str) -> Iterator[str]:
     draft = forms_of(page).get("draft")
     if draft:
         for tap in re.findall(r'name="do"\s+value="([^"]+)"', page)[:40:7]:
-            told = "&".join(f"{name}={value}" for name, value in [*draft.fields, ("do", tap)])
-            yield f"{guest.path}?{told}"
+            pairs = "&".join(f"{name}={value}" for name, value in [*draft.fields, ("do", tap)])
+            yield f"{guest.path}?{pairs}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,15 +153,15 @@ def test_what_another_page_has_is_left_out_only_where_it_is_the_same(game: str) 
     dice = random.Random(1)
     for (guest, headers), whole in zip(asked, pages, strict=True):
         for shown in dice.sample(pages, 4):
-            told = {**HTMX, **headers, "Referee-Held": marks(shown)}
-            part = guest.client.get(guest.path, headers=told).content.decode()
+            fields = {**HTMX, **headers, "Referee-Held": marks(shown)}
+            part = guest.client.get(guest.path, headers=fields).content.decode()
             assert plain(filled_in(part, shown)) == plain(whole)
 
 
-def entered(guest: Guest, shown: str, kind: str, **told: Any) -> Any:
-    told = {"entry_id": uuid4(), **told}
+def entered(guest: Guest, shown: str, kind: str, **fields: Any) -> Any:
+    fields = {"entry_id": uuid4(), **fields}
     headers = {**HTMX, "Referee-Held": marks(shown)}
-    return guest.client.post(f"{guest.path}enter/{kind}/", told, headers=headers)
+    return guest.client.post(f"{guest.path}enter/{kind}/", fields, headers=headers)
 
 
 DIG = {"for_seat": "Ann", "cards": "refugee", "kept": ""}
@@ -223,17 +223,17 @@ def test_a_tap_on_a_quick_skirmish_is_answered_with_what_it_has_changed(client: 
 
 
 @pytest.mark.parametrize(
-    ("kind", "told", "status"),
+    ("kind", "value", "status"),
     [("commit", {"for_seat": "Ann", "number": 99}, 422), ("gathered", {"seen": 0, "round": 1}, 409)],
     ids=["refused", "late"],
 )
 def test_an_answer_that_records_nothing_leaves_nothing_out(
-    table: Table, kind: str, told: dict[str, Any], status: int
+    table: Table, kind: str, value: dict[str, Any], status: int
 ) -> None:
     host = host_of(table)
     host.enter("commit", for_seat="Ann", number=3)
     shown = host.look()
-    answer = entered(host, shown, kind, **{"seen": 1, **told})
+    answer = entered(host, shown, kind, **{"seen": 1, **value})
     assert answer.status_code == status
     assert "data-same" not in answer.content.decode()
     assert answer.content.decode().lstrip().startswith("<!DOCTYPE html>")
@@ -246,10 +246,10 @@ def test_a_page_that_was_open_before_an_update_is_sent_whole(table: Table) -> No
     assert "data-same" not in answer.content.decode()
 
 
-@pytest.mark.parametrize("told", ["", "x", "0123456789", "0" * 30_000, "é ' \" <b>"])
-def test_marks_that_nobody_gave_out_leave_nothing_out(table: Table, told: str) -> None:
+@pytest.mark.parametrize("value", ["", "x", "0123456789", "0" * 30_000, "é ' \" <b>"])
+def test_marks_that_nobody_gave_out_leave_nothing_out(table: Table, value: str) -> None:
     host = host_of(table)
-    answer = host.client.get(host.path, headers={**HTMX, "Referee-Held": told})
+    answer = host.client.get(host.path, headers={**HTMX, "Referee-Held": value})
     assert answer.status_code == 200
     assert "data-same" not in answer.content.decode()
 

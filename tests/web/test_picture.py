@@ -35,7 +35,7 @@ def words_in(table: Table) -> list[str]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_player_stands_there_with_place_and_points_and_nothing_else(name: str) -> None:
     table = finished(name)
-    told = Client().get(link_path(table) + "score.json").json()
+    data = Client().get(link_path(table) + "score.json").json()
     names = {seat.name for seat in table.seats.all()}
     title, below, *rows, made_by = words_in(table)[1:]
     assert re.fullmatch(r"Fridays <b> · .* · \d+ \w+ \d{4}", below)
@@ -44,7 +44,7 @@ def test_every_player_stands_there_with_place_and_points_and_nothing_else(name: 
     rest = [word for word in rows if word not in names]
     assert all(re.fullmatch(r"\d\.|-?\d+", word) for word in rest), rest
     assert title in ("Arctic Scavengers", "Skirmish for Earth", "Prehistory: Marauders")
-    assert told
+    assert data
 
 
 def test_the_best_come_first_and_who_is_even_shares_a_place() -> None:

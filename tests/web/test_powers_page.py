@@ -235,19 +235,19 @@ def test_a_power_without_a_building_is_refused_with_a_sentence(client: Client) -
 
 
 @pytest.mark.parametrize(
-    "told",
+    "value",
     [{"building": "9.9"}, {"building": "mole"}, {"timer": "mouse"}, {"building": "Bo/99", "card": "hare"}],
-    ids=lambda told: " ".join(told.values()),
+    ids=lambda fields: " ".join(fields.values()),
 )
-def test_words_that_say_nothing_are_named(client: Client, told: dict[str, str]) -> None:
+def test_words_that_say_nothing_are_named(client: Client, value: dict[str, str]) -> None:
     table = table_with(Ann={"demolition_team": 1})
 
     response = Phone(client, table).post(
-        "demolish", **({"for_seat": "Ann", "card": "demolition_team", "building": "Bo/0"} | told)
+        "demolish", **({"for_seat": "Ann", "card": "demolition_team", "building": "Bo/0"} | value)
     )
 
     assert response.status_code == 422
-    assert any(word in response.content.decode() for word in told.values())
+    assert any(word in response.content.decode() for word in value.values())
 
 
 def test_in_the_skirmish_a_demolition_team_chooses_a_building_with_two_taps(client: Client) -> None:

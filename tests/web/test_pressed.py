@@ -41,9 +41,9 @@ def unlike(guest: Guest, own: str, pressed: Pressed) -> Iterator[Button]:
         if button.form and "/enter/" in forms[button.form].action and not button.is_disabled:
             where = forms[button.form].action.rsplit("/", 2)[1]
             says = button.says.partition(" ")[0]
-            told = (table.game, where, own and "seat", button.form, button.name, says)
-            if told not in pressed:
-                pressed.add(told)
+            entries = (table.game, where, own and "seat", button.form, button.name, says)
+            if entries not in pressed:
+                pressed.add(entries)
                 yield button
 
 
@@ -66,8 +66,8 @@ def entered_by(guest: Guest, button: Button) -> StoredRecord | None:
 def assert_is_what_it_says(guest: Guest, button: Button, row: StoredRecord, names: list[str]) -> None:
     """It is of the kind and for the seat that the form names, and for the seat the button begins with."""
     form = forms_of(guest.page)[button.form]
-    told = dict(form.fields)
+    fields = dict(form.fields)
     assert row.kind == form.action.rsplit("/", 2)[1], button
-    assert row.seat == told.get("for_seat", ""), button
+    assert row.seat == fields.get("for_seat", ""), button
     if first := [name for name in names if button.says.startswith((f"{name} ", f"{name}’s "))]:
         assert row.seat in first or any(name in str(row.facts) for name in first), (button, row.facts)

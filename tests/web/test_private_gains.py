@@ -103,8 +103,8 @@ def test_a_card_kept_unseen_is_told_to_nobody(table: Table, ann: Guest) -> None:
     dig(ann, "-unseen")
 
     (row,) = rows_of(table)
-    told = {"cards": TEAM, "kept": None, "is_unseen": True, "helper": None, "extra": [], "unseen_extra": 0}
-    assert row.facts == told | UNANSWERED
+    fields = {"cards": TEAM, "kept": None, "is_unseen": True, "helper": None, "extra": [], "unseen_extra": 0}
+    assert row.facts == fields | UNANSWERED
     assert "net" not in json.dumps([row.facts, row.outcome, row.reasons]).lower()
     for guest in (ann, *others(table)):
         assert DUG in words(guest.look())

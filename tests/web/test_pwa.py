@@ -26,8 +26,8 @@ def told_by(client: Client) -> dict[str, Any]:
     response = client.get("/manifest.webmanifest")
     assert response.status_code == 200
     assert response["Content-Type"] == "application/manifest+json"
-    told: dict[str, Any] = response.json()
-    return told
+    data: dict[str, Any] = response.json()
+    return data
 
 
 def png_size(name: str) -> tuple[int, int]:
@@ -42,12 +42,12 @@ def png_size(name: str) -> tuple[int, int]:
 
 
 def test_the_manifest_names_the_app(client: Client) -> None:
-    told = told_by(client)
+    data = told_by(client)
 
-    assert told["name"] == told["short_name"] == "Referee"
-    assert told["start_url"] == told["scope"] == told["id"] == "/"
-    assert told["display"] == "standalone"
-    assert told["theme_color"] == told["background_color"] == "#f3efe6"
+    assert data["name"] == data["short_name"] == "Referee"
+    assert data["start_url"] == data["scope"] == data["id"] == "/"
+    assert data["display"] == "standalone"
+    assert data["theme_color"] == data["background_color"] == "#f3efe6"
 
 
 def test_every_icon_has_the_size_that_the_manifest_says(client: Client) -> None:

@@ -66,13 +66,13 @@ def test_an_entry_costs_the_same(
 
     if is_cold:
         logbook.forget_all()
-    told: dict[str, Any] = {"seen": number, "for_seat": "Bo", "cards": "thugs"}
+    fields: dict[str, Any] = {"seen": number, "for_seat": "Bo", "cards": "thugs"}
     with django_capture_on_commit_callbacks(execute=True):
-        seat = queries_for(lambda: bo.enter("reveal", htmx=True, **told))
+        seat = queries_for(lambda: bo.enter("reveal", htmx=True, **fields))
     if is_cold:
         logbook.forget_all()
-    told = {"seen": number + 1, "number": number + 1}
-    undo = queries_for(lambda: host.enter("retract", htmx=True, **told))
+    fields = {"seen": number + 1, "number": number + 1}
+    undo = queries_for(lambda: host.enter("retract", htmx=True, **fields))
 
     assert (seat, undo) == (SEAT_ENTRY + COLD * is_cold, HOST_ENTRY + COLD * is_cold)
 
@@ -95,9 +95,9 @@ def test_a_refusal_costs_an_entry_and_a_look_at_what_is_there_now(table: Table, 
     host.client.get(f"{host.path}log.json")
 
     for kind, fields in (("count", {"round": 9}), ("count", {"round": 3, "seen": 0})):
-        told: dict[str, Any] = {"seen": length, **fields}
+        data: dict[str, Any] = {"seen": length, **fields}
         with CaptureQueriesContext(connection) as caught:
-            assert host.enter(kind, **told).status_code in (409, 422)
+            assert host.enter(kind, **data).status_code in (409, 422)
         assert len(caught) <= HOST_ENTRY + 1
 
 

@@ -13,7 +13,7 @@ from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.kernel.entry.choices import MOST_WORDS
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
-from tests.web.in_address import aim, fields, look, says, steps, tap, told
+from tests.web.in_address import aim, fields, look, query_of, says, steps, tap
 from tests.web.pages import assert_page, words
 
 QUICK = "/arctic/skirmish/"
@@ -63,14 +63,16 @@ def test_the_shared_address_says_the_same(client: Client) -> None:
 
     again = client.get(unescape(shared))
 
-    assert told(unescape(shared)) == told(case(*FORCES, SNIPE, **{"sets": "hq", "house.self_save": "yes"}))
+    assert query_of(unescape(shared)) == query_of(
+        case(*FORCES, SNIPE, **{"sets": "hq", "house.self_save": "yes"})
+    )
     assert words(again.content.decode()) == words(first.content.decode())
 
 
 def test_a_tap_leads_to_the_address_of_the_next_case(client: Client) -> None:
     address = tap(client, QUICK, "force.0:thugs")
 
-    assert told(address) == [
+    assert query_of(address) == [
         *(("p", name) for name in ("Red", "Blue", "Green", "Amber")),
         ("force.0", "thugs"),
     ]
@@ -191,10 +193,10 @@ def test_a_save_is_added_to_an_act_and_taken_off(client: Client) -> None:
 
 def test_players_come_and_go(client: Client) -> None:
     more = tap(client, case("force.2:thugs", names=NAMES), "players:Di")
-    assert [value for name, value in told(more) if name == "p"] == [*NAMES, "Di"]
+    assert [value for name, value in query_of(more) if name == "p"] == [*NAMES, "Di"]
 
     fewer = tap(client, more, "players:", "players:")
-    assert [value for name, value in told(fewer) if name == "p"] == ["Ann", "Bo"]
+    assert [value for name, value in query_of(fewer) if name == "p"] == ["Ann", "Bo"]
     assert steps(fewer) == []
 
 
@@ -207,7 +209,7 @@ def test_cards_of_an_expansion_are_offered_when_asked_for(client: Client) -> Non
     assert "Assassin to Ann" not in says(look(client, case()))
 
     recon = tap(client, case(), "sets:recon")
-    assert ("sets", "recon") in told(recon)
+    assert ("sets", "recon") in query_of(recon)
     assert "Assassin to Ann" in says(look(client, recon))
 
     assert tap(client, recon, "sets:recon") == case()
@@ -227,7 +229,7 @@ def test_a_house_rule_is_in_the_address_and_in_the_reasons(client: Client) -> No
 
     changed = tap(client, case(*tied), "house.tie_people_among:all")
 
-    assert ("house.tie_people_among", "all") in told(changed)
+    assert ("house.tie_people_among", "all") in query_of(changed)
     page = words(look(client, changed))
     assert "Cy wins the skirmish." in page
     assert tap(client, changed, "house.tie_people_among:tied") == case(*tied)

@@ -76,28 +76,28 @@ WORDS = (
 
 def spoilt(fields: dict[str, list[str]], dice: random.Random) -> dict[str, list[str]]:
     """Return the fields of a form with some of them otherwise, gone, or twice."""
-    told = dict(fields)
-    for name in dice.sample(sorted(told), dice.randint(1, min(3, len(told)))):
+    data = dict(fields)
+    for name in dice.sample(sorted(data), dice.randint(1, min(3, len(data)))):
         how = dice.randrange(6)
         if how == 0:
-            del told[name]
+            del data[name]
         elif how == 1:
-            told[name] = [*told[name], dice.choice(WORDS)]
+            data[name] = [*data[name], dice.choice(WORDS)]
         elif how == 2:
-            told[name] = [dice.choice(WORDS)] * 300
+            data[name] = [dice.choice(WORDS)] * 300
         elif how == 3:
-            told[name] = [dice.choice(WORDS), *told[name]]
+            data[name] = [dice.choice(WORDS), *data[name]]
         else:
-            told[name] = [dice.choice(WORDS)]
-    return told
+            data[name] = [dice.choice(WORDS)]
+    return data
 
 
 def fields_of(form: Any) -> dict[str, list[str]]:
     """Return what a form sends, by name."""
-    told: dict[str, list[str]] = {}
+    fields: dict[str, list[str]] = {}
     for name, value in form.fields:
-        told.setdefault(name, []).append(value)
-    return told
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
 def send_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
@@ -105,10 +105,10 @@ def send_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
     for form in forms_of(guest.look(where)).values():
         fields = fields_of(form)
         if form.method == "post" and fields:
-            told = spoilt(fields, dice)
-            response = guest.client.post(form.action or guest.path + where, told)
+            pairs = spoilt(fields, dice)
+            response = guest.client.post(form.action or guest.path + where, pairs)
             tally.COUNTED[tally.BAD] += response.status_code < 400
-            assert response.status_code < 500, (form.action, told)
+            assert response.status_code < 500, (form.action, pairs)
 
 
 def ask_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
@@ -116,11 +116,11 @@ def ask_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
     for form in forms_of(guest.look(where)).values():
         fields = {name: words for name, words in fields_of(form).items() if name != "csrfmiddlewaretoken"}
         kind = form.action.rstrip("/").rpartition("/")[2]
-        words = [word for told in fields.values() for word in told if len(word) < LONGEST] or [""]
+        words = [word for data in fields.values() for word in data if len(word) < LONGEST] or [""]
         taps = [f"{dice.choice([*fields, KIND, SEAT])}:{dice.choice(words)}" for _ in range(2)]
-        told = {KIND: [kind], **fields, TAP: taps}
+        data = {KIND: [kind], **fields, TAP: taps}
         query = {
-            name: [word for word in said if len(word) < LONGEST] for name, said in spoilt(told, dice).items()
+            name: [word for word in said if len(word) < LONGEST] for name, said in spoilt(data, dice).items()
         }
         response = guest.client.get(guest.path + where, query, follow=True)
         assert response.status_code < 500, (where, query)

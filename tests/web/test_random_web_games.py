@@ -32,7 +32,7 @@ OFTEN = 24 if GAMES < 10 else 2
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + GAMES))
 def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
     game = WebGame(seed, often=OFTEN)
-    deadlocks, told = 0, set[str]()
+    deadlocks, data = 0, set[str]()
 
     for entry in game.play():
         state = game.state
@@ -42,8 +42,8 @@ def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
             deadlocks = max(CONTESTED_RESOURCES - sum(state.wins.values()) - state.contested_left, 0)
         assert sum(state.wins.values()) + deadlocks + state.contested_left == CONTESTED_RESOURCES
         if isinstance(entry.facts, Recount):
-            told |= overdrawn(state).keys()
-        assert_no_copy_is_made(state, told)
+            data |= overdrawn(state).keys()
+        assert_no_copy_is_made(state, data)
 
     everybody_sees_the_score(game)
     known = game.state
@@ -51,17 +51,17 @@ def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
     assert game.state == known
 
 
-def assert_no_copy_is_made(state: ArcticState, told: Set[str]) -> None:
+def assert_no_copy_is_made(state: ArcticState, value: Set[str]) -> None:
     """No card is owned more often than the game is played with, unless somebody's gathering was skipped.
 
     Nor unless the table has said how many copies its own box has, or a count of a deck that it has more of a
-    card (``told``): then the box counts.
+    card (``data``): then the box counts.
     """
     if any(own.is_loose for own in state.seats.values()):
         return
     boxes = {card.id for card in state.cards.values() if card.count != shipped()[card.id].count}
     over = {card: number for card, number in overdrawn(state).items() if card not in boxes}
-    assert {card: number for card, number in over.items() if card not in told} == {}
+    assert {card: number for card, number in over.items() if card not in value} == {}
     assert {card for card in over if state.placed[card] > (state.cards[card].count or 0)} == set()
 
 

@@ -80,9 +80,9 @@ def test_binoculars_look_in_three_taps(table: Table, host: Phone) -> None:
 def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -> None:
     host.tap("kind:recon", "with:spy", "place:Cy/deck", "along:binoculars")
 
-    told = words(host.html)
+    text = words(host.html)
     assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
-    assert "Only Ann sees them, and may not tell." in told
+    assert "Only Ann sees them, and may not tell." in text
 
 
 def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Phone) -> None:
@@ -174,8 +174,8 @@ def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Pho
     ],
 )
 def test_words_that_say_nothing_are_refused_by_name(host: Phone, field: str, word: str, said: str) -> None:
-    told = {"for_seat": "Ann", "with": "spy", "place": "Bo/hand", field: word}
-    response = host.tap("kind:recon").post("recon", **told)
+    fields = {"for_seat": "Ann", "with": "spy", "place": "Bo/hand", field: word}
+    response = host.tap("kind:recon").post("recon", **fields)
 
     assert response.status_code == 422
     assert said in words(response.content.decode())
@@ -232,10 +232,10 @@ def test_a_spy_that_has_looked_is_shown_out_of_the_force(table: Table, host: Pho
     to_declaring(table, {"Ann": Force(("spy", "brawler")), "Bo": Force(("brawler",)), "Cy": Force()})
     tell(table, Declare(Act.USE, "spy"), "Ann")
 
-    told = words(host.open().html)
+    text = words(host.open().html)
 
-    assert "Has looked and left the force" in told
-    assert "Out: cancelled by" not in told
+    assert "Has looked and left the force" in text
+    assert "Out: cancelled by" not in text
 
 
 # Answer windows -----------------------------------------------------------------------------------------
@@ -251,9 +251,9 @@ def test_a_phone_asks_the_others_with_no_tap_more(client: Client, table: Table) 
 
     assert ann.taps == 4
     assert state_of(table).window.asked == ("Bo", "Cy")
-    told = words(ann.html)
-    assert "Ann’s Spy looks at Bo’s hand." in told
-    assert "Bo and Cy may stop it." in told
+    text = words(ann.html)
+    assert "Ann’s Spy looks at Bo’s hand." in text
+    assert "Bo and Cy may stop it." in text
 
 
 def test_a_no_is_one_tap(client: Client, table: Table) -> None:
@@ -381,8 +381,8 @@ def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, 
         page = words(Phone(client, table, seat).html)
         assert "Ann makes a private note" in page
         assert "What you looked at" not in page
-    told = client.get(f"{Phone(client, table).path}log.json").content.decode()
-    assert "sight" not in told
+    text = client.get(f"{Phone(client, table).path}log.json").content.decode()
+    assert "sight" not in text
 
 
 def test_what_was_stopped_leaves_nothing_to_note(client: Client, table: Table) -> None:

@@ -31,8 +31,9 @@ async def ask(pieces: Sequence[Message], path: str = "/", **scope: Any) -> tuple
     async def pages(scope: Any, receive: Any, send: Any) -> None:
         through.append((await receive())["body"])
 
-    told: Any = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": [], **scope}
-    await let_in(pages, told, receive, send)
+    request = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": []}
+    whole: Any = {**request, **scope}
+    await let_in(pages, whole, receive, send)
     return (said[0]["status"] if said else None), b"".join(through)
 
 

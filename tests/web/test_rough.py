@@ -39,8 +39,8 @@ def ruled() -> Table:
 @pytest.mark.parametrize("word", MADE_UP)
 @pytest.mark.parametrize("field", ["protest", "reason", "seats", "seen"])
 def test_made_up_numbers_are_answered_and_decide_nothing(ruled: Table, field: str, word: str) -> None:
-    told: dict[str, Any] = {"way": "stands", "reason": 1, "protest": "", field: word}
-    answer = guest_at(ruled, "Bo").send(f"disagree/{COUNTED}/enter/", **told)
+    fields: dict[str, Any] = {"way": "stands", "reason": 1, "protest": "", field: word}
+    answer = guest_at(ruled, "Bo").send(f"disagree/{COUNTED}/enter/", **fields)
     assert answer.status_code in (303, 404, 409, 422)
     log = read_log(ruled)
     assert not any(each.decided for each in log.disputes)

@@ -88,8 +88,8 @@ def test_what_the_rules_refuse_is_refused_as_the_table_stands_and_not_as_late(
 
 
 def sent_twice(phone: Guest, kind: str, **fields: Any) -> list[int]:
-    told = {"entry_id": "8f6f1b5e-6d33-4c43-9a2e-0d2f0f4d7c11", **fields}
-    return [phone.enter(kind, **told).status_code for _ in range(2)]
+    data = {"entry_id": "8f6f1b5e-6d33-4c43-9a2e-0d2f0f4d7c11", **fields}
+    return [phone.enter(kind, **data).status_code for _ in range(2)]
 
 
 def test_a_double_tap_from_an_older_page_records_once(table: Table, bo: Guest) -> None:

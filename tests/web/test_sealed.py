@@ -127,12 +127,12 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
     """The box has two of the card and Bo has one of them: two more are too many, but who is told so knows."""
     seal(table)
     guest = host_of(table) if who == "host" else guest_at(table, who)
-    told: dict[str, Any] = {"for_seat": "Cy", "override": ["not-in-play", "not-owned"]}
+    fields: dict[str, Any] = {"for_seat": "Cy", "override": ["not-in-play", "not-owned"]}
     two, three = ["combat_medics"] * 2, ["combat_medics"] * 3
 
-    refused = guest.enter("reveal", cards=three, **told)
+    refused = guest.enter("reveal", cards=three, **fields)
     assert "3 shown this round is too many. The box has only 2." in refused.content.decode()
-    assert guest.enter("reveal", cards=two, **told).status_code == 303
+    assert guest.enter("reveal", cards=two, **fields).status_code == 303
 
 
 def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:

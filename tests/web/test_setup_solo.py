@@ -112,7 +112,7 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
 
 
 @pytest.mark.parametrize(
-    ("told", "says"),
+    ("value", "says"),
     [
         ({"added.medic": "1"}, "Not one: Medic. A-95"),
         ({"added.brawler": "10"}, "Brawler: 0 to 9 can be added to the opponent’s cards, not 10. A-95"),
@@ -125,9 +125,9 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
     ids=["medic", "starting-deck", "too-many", "no-number", "nonsense", "no-family", "nobody"],
 )
 def test_what_does_not_make_it_harder_is_refused_with_the_rule(
-    client: Client, told: dict[str, str], says: str
+    client: Client, value: dict[str, str], says: str
 ) -> None:
-    assert says in words(refused(client, **told))
+    assert says in words(refused(client, **value))
 
 
 def test_what_makes_it_harder_is_left_out_when_a_second_player_comes(client: Client) -> None:

@@ -72,8 +72,8 @@ def test_all_that_the_scripted_referee_says_is_on_the_page(client: Client) -> No
     ruling = resolve_solo(SoloCase(Force(("thugs", "brawler")), ("sled_team", "tear_gas", "rifle")))
 
     for reason in ruling.reasons:
-        told = reason.text().replace("player", "Player").replace("opponent’s", "Opponent’s")
-        assert told.lower() in page.lower()
+        data = reason.text().replace("player", "Player").replace("opponent’s", "Opponent’s")
+        assert data.lower() in page.lower()
 
 
 def test_a_win_says_what_is_taken_and_a_loss_what_is_set_aside(client: Client) -> None:

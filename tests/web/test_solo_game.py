@@ -10,7 +10,7 @@ import pytest
 from referee.rules.arctic.solo.table import easily_forgotten
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
-from tests.web.in_address import look, tap, told
+from tests.web.in_address import look, query_of, tap
 from tests.web.pages import assert_page, words
 
 GAME = "/arctic/solo/game/"
@@ -42,13 +42,14 @@ def test_what_is_easily_forgotten_is_said(client: Client) -> None:
 def test_it_is_made_harder_by_tapping(client: Client) -> None:
     address = tap(client, GAME, "added.brawler:+1", "added.brawler:+1", "removed.tribe_family_5:+1")
 
-    assert told(address) == [("added.brawler", "2"), ("removed.tribe_family_5", "1")]
+    assert query_of(address) == [("added.brawler", "2"), ("removed.tribe_family_5", "1")]
     page = words(look(client, address))
     assert "Shuffle 33 cards" in page
     assert "Harder: added 2 Brawler; taken out 1 Tribe Family 5." in page
 
     assert (
-        told(tap(client, address, "added.brawler:-1", "added.brawler:-1", "removed.tribe_family_5:-1")) == []
+        query_of(tap(client, address, "added.brawler:-1", "added.brawler:-1", "removed.tribe_family_5:-1"))
+        == []
     )
 
 
@@ -57,7 +58,7 @@ def test_no_more_is_added_or_taken_out_than_there_is(client: Client) -> None:
         client, GAME, *["removed.tribe_family_5:+1"] * 5, *["added.thugs:+1"] * 50, "added.brawler:-1"
     )
 
-    numbers = dict(told(address))
+    numbers = dict(query_of(address))
     assert numbers.pop("removed.tribe_family_5") == "2"
     assert set(numbers) == {"added.thugs"}
     blocked = {button.value for button in buttons_of(look(client, address)) if button.is_disabled}
@@ -66,7 +67,7 @@ def test_no_more_is_added_or_taken_out_than_there_is(client: Client) -> None:
 
 @pytest.mark.parametrize("card", ["refugee", "group_leaders", "rifle", "no_such", "gangster"])
 def test_only_mercenaries_that_fight_or_snipe_are_added(client: Client, card: str) -> None:
-    assert told(tap(client, GAME, f"added.{card}:+1")) == []
+    assert query_of(tap(client, GAME, f"added.{card}:+1")) == []
     assert f'value="added.{card}:+1"' not in look(client, GAME)
 
 
@@ -85,7 +86,7 @@ def test_there_is_no_score_before_the_seventh_force(client: Client) -> None:
 
     met = tap(client, case(met=5, contested=5, others=21), "met:+1", "met:+1", "met:+1")
 
-    assert ("met", "7") in told(met)
+    assert ("met", "7") in query_of(met)
     assert "31 points" in words(look(client, met))
 
 
@@ -126,7 +127,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: di
     "taps", ["", ":", "add:", "add:x", "added.brawler:x", "met:x*+1", "removed.²:+1", "x:brawler*+1"]
 )
 def test_a_tap_that_makes_no_sense_changes_nothing(client: Client, taps: str) -> None:
-    assert told(tap(client, case(met=3), taps)) == [("met", "3")]
+    assert query_of(tap(client, case(met=3), taps)) == [("met", "3")]
 
 
 def test_what_is_typed_stays_when_something_else_is_tapped(client: Client) -> None:
@@ -141,7 +142,7 @@ def test_htmx_pushes_the_address(client: Client) -> None:
     response = client.get(case(met=3) + "&do=met:%2B1", headers=HTMX)
 
     assert_page(response)
-    assert told(response["HX-Push-Url"]) == [("met", "4")]
+    assert query_of(response["HX-Push-Url"]) == [("met", "4")]
 
 
 @pytest.mark.django_db

@@ -152,11 +152,11 @@ def test_a_force_that_is_not_there_is_refused_with_those_that_are(ann: Guest) ->
 
 @pytest.mark.parametrize("word", ["snip/thugs", "/", "²", "save"])
 def test_words_that_say_nothing_are_refused_by_name(ann: Guest, word: str) -> None:
-    told = forces("brawler", "rifle tear_gas thugs")
-    page = words(assert_page(ann.enter("solo_skirmish", **told, declarations=[word]), 422))
+    data = forces("brawler", "rifle tear_gas thugs")
+    page = words(assert_page(ann.enter("solo_skirmish", **data, declarations=[word]), 422))
 
     assert f"“{word}” is not an act here." in page
-    assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **told, "declarations": [word]}))
+    assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **data, "declarations": [word]}))
 
 
 def test_undo_brings_the_skirmish_back_as_it_was_tapped(ann: Guest, table: Table) -> None:
@@ -275,11 +275,11 @@ def test_queries_do_not_grow_with_the_log(
 def test_a_solo_table_is_opened_by_one_tap(page: str) -> None:
     client = Client()
     form = forms_of(client.get(page).content.decode())["open-solo"]
-    told: dict[str, list[str]] = {}
+    fields: dict[str, list[str]] = {}
     for name, value in form.fields:
-        told.setdefault(name, []).append(value)
+        fields.setdefault(name, []).append(value)
 
-    response = client.post(form.action, told, follow=True)
+    response = client.post(form.action, fields, follow=True)
 
     assert "Player gathers." in words(assert_page(response))
     state = state_of(Table.objects.get())

@@ -21,8 +21,8 @@ def said(guest: Guest) -> dict[str, Any]:
     """Return what a device hears."""
     response = guest.client.get(f"{guest.path}said.json")
     assert response.status_code == 200
-    told: dict[str, Any] = response.json()
-    return told
+    data: dict[str, Any] = response.json()
+    return data
 
 
 def test_the_ruling_is_said(table: Table, host: Guest) -> None:

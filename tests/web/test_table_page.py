@@ -339,8 +339,8 @@ def test_a_stranger_is_led_to_where_one_joins(table: Table) -> None:
             assert (answer.status_code, answer["Location"]) == (302, f"/j/{path.split('/')[2]}/")
             assert answer["Cache-Control"] == "no-store"
         for kind in KINDS:
-            told = {"seen": 4, "entry_id": "8d1f7fb8-3f6c-4a47-9a77-3fb3d7a4d6b4", "round": 3, "number": 4}
-            assert client.post(f"{path}enter/{kind}/", told).status_code == 404
+            fields = {"seen": 4, "entry_id": "8d1f7fb8-3f6c-4a47-9a77-3fb3d7a4d6b4", "round": 3, "number": 4}
+            assert client.post(f"{path}enter/{kind}/", fields).status_code == 404
         assert "tables" not in client.session
     assert len(rows_of(table)) == 4
 

@@ -85,15 +85,15 @@ def test_what_was_undone_is_not_in_the_copy(table: Table, host: Guest) -> None:
 def test_no_device_at_the_table_hears_of_it(
     table: Table, host: Guest, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(live.HUB, "tell", lambda code, number: told.append(code))
+    lines: list[str] = []
+    monkeypatch.setattr(live.HUB, "tell", lambda code, number: lines.append(code))
 
     with django_capture_on_commit_callbacks(execute=True):
         copy = tried_by(host)
         to_reveal(copy)
         host.client.post(f"{link_path(copy)}try/end/")
 
-    assert set(told) == {copy.code}
+    assert set(lines) == {copy.code}
 
 
 def test_the_copy_ends_with_a_tap_and_nothing_of_it_is_left(table: Table, host: Guest) -> None:

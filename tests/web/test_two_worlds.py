@@ -87,8 +87,8 @@ def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
         yield "reveal", {"round": number, "for_seat": "Bo", "card": card}
 
 
-def told(table: Table) -> Iterator[str]:
-    """Yield what an amendment could say."""
+def amended_entries(table: Table) -> Iterator[str]:
+    """Yield entries for an amendment, as JSON."""
     number = state_of(table).round
     said: list[tuple[str, str | None, dict[str, Any]]] = [
         ("pass", "Bo", {"round": number}),
@@ -130,8 +130,8 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
         yield "post", "answer/", {"number": number, "say": "yes"}
         for kind, fields in entries(table) if is_host else (("place", {}), ("pass", {})):
             yield "post", f"amend/{number}/enter/{kind}/", fields
-        for turn, text in enumerate(told(table) if is_host else ("",)):
-            fields = {"told": text, "anew": "on" * (turn % 2)}
+        for turn, text in enumerate(amended_entries(table) if is_host else ("",)):
+            fields = {"entry": text, "anew": "on" * (turn % 2)}
             yield "post", f"amend/{number}/confirm/", fields
             yield "post", f"amend/{number}/preview/", fields
             yield "post", "ask/", {**fields, "what": "amend", "number": number}

@@ -45,14 +45,14 @@ def open_by_form(setup: Setup) -> Table:
 
 def set_up_fields(setup: Setup) -> Fields:
     """Return the fields of the set-up form that say a set-up."""
-    told: Fields = {"players": setup.players, "name": "By chance", "modules": setup.modules}
-    told["first_initiator"] = str(setup.players.index(setup.first_initiator) + 1)
-    told |= {"contested": setup.contested, "variants": setup.variants, "junkyard": OWN}
+    fields: Fields = {"players": setup.players, "name": "By chance", "modules": setup.modules}
+    fields["first_initiator"] = str(setup.players.index(setup.first_initiator) + 1)
+    fields |= {"contested": setup.contested, "variants": setup.variants, "junkyard": OWN}
     if setup.stacks:
-        told |= {"stack_set": OWN, "stacks_shown": "1", "stacks": setup.stacks}
+        fields |= {"stack_set": OWN, "stacks_shown": "1", "stacks": setup.stacks}
     copies = put_in_junkyard(setup, shipped())
-    told |= {mix_field(card): str(min(copies[card], MOST_OF_A_KIND)) for card in MIXED}
-    return told | {f"house_{name}": value for name, value in setup.house_rules.items()}
+    fields |= {mix_field(card): str(min(copies[card], MOST_OF_A_KIND)) for card in MIXED}
+    return fields | {f"house_{name}": value for name, value in setup.house_rules.items()}
 
 
 class WebGame:
@@ -104,8 +104,8 @@ class WebGame:
         is_hidden = guest is self.host and isinstance(entry.facts, Retrieve)
         is_thorough = self.dice.randrange(self.often) == 0 and not is_hidden
         fields = fields_of(entry, self.state)
-        told = self.put_together(guest, entry, fields) if is_thorough else fields
-        response = guest.enter(entry.kind, **told)
+        pairs = self.put_together(guest, entry, fields) if is_thorough else fields
+        response = guest.enter(entry.kind, **pairs)
         assert response.status_code == 303, f"{entry}: {response.status_code}"
         log = read_log(self.table)
         assert log.number == number + 1

@@ -50,8 +50,8 @@ def open_earth(
     players: Sequence[str] = FOUR, level: Level = Level.DECK, deck: Deck | None = DECK, **more: Any
 ) -> Table:
     """Open a table at which the first player begins."""
-    told = EarthSetup(tuple(players), players[0], level=level, deck=deck, **more)
-    return services.open_table(game="earth", name="Sunday", setup=told, players=players)
+    data = EarthSetup(tuple(players), players[0], level=level, deck=deck, **more)
+    return services.open_table(game="earth", name="Sunday", setup=data, players=players)
 
 
 def open_dealt(**more: Any) -> Table:
@@ -68,9 +68,9 @@ def place_all(table: Table) -> None:
         tell(table, PlaceCard(state_of(table).round, state_of(table).piles.hands[seat][0]), seat)
 
 
-def bid(table: Table, told: str) -> None:
+def bid(table: Table, value: str) -> None:
     """Say "2 - 1": whoever is on turn deploys 2, the next passes, the next deploys 1."""
-    for word in told.split():
+    for word in value.split():
         state = state_of(table)
         facts = Pass(state.round) if word == "-" else Deploy(state.round, int(word))
         tell(table, facts, state.deployment.turn)

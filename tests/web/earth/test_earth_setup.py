@@ -26,8 +26,8 @@ Fields = dict[str, Any]
 
 
 def post(client: Client, **fields: Any) -> Any:
-    told: Fields = {"players": ["Ann", "Bo", "Cy", "", ""], "name": "Sunday", **fields}
-    return client.post("/earth/new/", told)
+    data: Fields = {"players": ["Ann", "Bo", "Cy", "", ""], "name": "Sunday", **fields}
+    return client.post("/earth/new/", data)
 
 
 def opened(response: Any) -> Table:
@@ -126,14 +126,14 @@ REFUSED: list[tuple[str, Fields, str]] = [
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("told", REFUSED, ids=[row[0] for row in REFUSED])
+@pytest.mark.parametrize("value", REFUSED, ids=[row[0] for row in REFUSED])
 def test_what_cannot_be_played_is_said_and_nothing_is_lost(
-    client: Client, told: tuple[str, Fields, str]
+    client: Client, value: tuple[str, Fields, str]
 ) -> None:
-    response = post(client, **told[1])
+    response = post(client, **value[1])
 
     html = assert_page(response, 422)
-    assert told[2] in words(html)
+    assert value[2] in words(html)
     assert 'value="Sunday"' in html
     assert not apps.get_model("tables", "Table")._default_manager.exists()
 
@@ -149,8 +149,8 @@ def table(db: None) -> Table:
 
 def edit(guest: Guest, status: int = 303, **fields: Any) -> str:
     """Send the editor's form."""
-    told = {"what": "card", "seen": len(rows_of(guest.table)), "entry_id": uuid4(), **fields}
-    response = guest.client.post(guest.path + "deck/", told)
+    data = {"what": "card", "seen": len(rows_of(guest.table)), "entry_id": uuid4(), **fields}
+    response = guest.client.post(guest.path + "deck/", data)
     assert response.status_code == status, words(response.content.decode())
     return response.content.decode()
 
@@ -266,15 +266,15 @@ BAD: list[tuple[str, Fields, str]] = [
 ]
 
 
-@pytest.mark.parametrize("told", BAD, ids=[row[0] for row in BAD])
+@pytest.mark.parametrize("value", BAD, ids=[row[0] for row in BAD])
 def test_a_card_that_cannot_be_is_refused_and_stays_typed(
-    table: Table, told: tuple[str, Fields, str]
+    table: Table, value: tuple[str, Fields, str]
 ) -> None:
-    html = edit(host_of(table), 422, **{"edit": "action:", **told[1]})
+    html = edit(host_of(table), 422, **{"edit": "action:", **value[1]})
 
-    assert told[2] in words(html)
+    assert value[2] in words(html)
     assert rows_of(table) == []
-    if told[1]["name"].strip() and "edit" not in told[1]:
+    if value[1]["name"].strip() and "edit" not in value[1]:
         assert 'value="Raid"' in html
 
 

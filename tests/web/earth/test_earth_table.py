@@ -243,8 +243,8 @@ def test_the_referee_closes_and_says_why(earth: Table) -> None:
 def test_a_card_is_read_out_and_kept(earth: Table) -> None:
     host = host_of(to_reveal(earth))
 
-    told: dict[str, Any] = {"card": "ReadOut", "name": "Fresh", "costs": "2|4", "attacks": "3|6"}
-    host.enter("reveal", for_seat="Ann", **told, keep="yes")
+    fields: dict[str, Any] = {"card": "ReadOut", "name": "Fresh", "costs": "2|4", "attacks": "3|6"}
+    host.enter("reveal", for_seat="Ann", **fields, keep="yes")
     bad = host.enter("reveal", for_seat="Bo", card="ReadOut", name="Fresh 2", costs="two")
 
     assert state_of(earth).deck.actions[-1].name == "Fresh"
@@ -304,8 +304,8 @@ def test_a_continent_that_is_known_is_one_tap(earth: Table) -> None:
     assert [("continent", name) for name in ("Asia", "Europe")] == [
         pair for pair in fields if pair[0] == "continent" and pair[1]
     ]
-    told: dict[str, Any] = {"territory": "TypedIn", "name": "Far Isle", "score": 4, "salvage": 2}
-    host.enter("target", **told, continent=["", "Asia"])
+    data: dict[str, Any] = {"territory": "TypedIn", "name": "Far Isle", "score": 4, "salvage": 2}
+    host.enter("target", **data, continent=["", "Asia"])
 
     assert (state_of(earth).target.continent, state_of(earth).target.bonus) == ("Asia", {2: 2})
 
@@ -392,21 +392,21 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
 
 
 def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table) -> None:
-    host, told = host_of(earth), dict[str, Any](round=1, house="supply=capped_turn_order")
+    host, data = host_of(earth), dict[str, Any](round=1, house="supply=capped_turn_order")
 
-    refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
+    refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **data)
     html = assert_page(refused, 422)
     assert "Still missing: Bo, Cy and Di" in words(html)
     assert ("house", "supply=capped_turn_order") in forms_of(html)["draft"].fields
     assert html.count('value="short of ships"') == 1
-    host.enter("ruling", reason="short of ships", agreed=list(FOUR), **told)
+    host.enter("ruling", reason="short of ships", agreed=list(FOUR), **data)
 
     page = words(host.look())
     assert "Table ruling on house rules: short of ships" in page
     assert "Are 50 ships the limit? Yes, in turn order" in page
     assert "No, use substitutes → Yes, in turn order." in words(host.look("log/1/"))
     assert "The table rules" not in words(guest_at(earth, "Bo").look())
-    again = host.enter("ruling", reason="x", agreed=list(FOUR), **told)
+    again = host.enter("ruling", reason="x", agreed=list(FOUR), **data)
     assert "already" in words(assert_page(again, 422))
     nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), house="luck")
     assert "There is no house rule “luck”." in words(assert_page(nonsense, 422))
@@ -625,9 +625,9 @@ PHASES: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("told", PHASES, ids=[row[0] for row in PHASES])
-def test_a_reload_shows_the_same_and_htmx_too(earth: Table, told: tuple[str, Any]) -> None:
-    table = told[1](earth)
+@pytest.mark.parametrize("value", PHASES, ids=[row[0] for row in PHASES])
+def test_a_reload_shows_the_same_and_htmx_too(earth: Table, value: tuple[str, Any]) -> None:
+    table = value[1](earth)
     for guest in (host_of(table), guest_at(table, "Bo")):
         first = words(guest.look())
         assert f'data-seen="{len(rows_of(table))}"' in guest.page
@@ -652,11 +652,11 @@ NONSENSE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("kind", ENTRY_KINDS)
-@pytest.mark.parametrize("told", PHASES, ids=[row[0] for row in PHASES])
+@pytest.mark.parametrize("value", PHASES, ids=[row[0] for row in PHASES])
 def test_nonsense_is_refused_in_a_sentence_whenever_it_comes(
-    earth: Table, told: tuple[str, Any], kind: str
+    earth: Table, value: tuple[str, Any], kind: str
 ) -> None:
-    host = host_of(told[1](earth))
+    host = host_of(value[1](earth))
     for fields in ({}, NONSENSE, {"for_seat": "Ann"}, {"for_seat": "Ann", **NONSENSE}):
         response = host.enter(kind, **fields)
         assert response.status_code in (303, 422)

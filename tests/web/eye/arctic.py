@@ -174,8 +174,8 @@ def _standing(state: ArcticState) -> Told:
     for gang, (module, what) in GANGS.items():
         if module in state.modules:
             card = next(each for each in state.cards.values() if gang in each.powers)
-            told = ", ".join(f"{name} {has[name].get(what, 0)}" for name in state.players)
-            yield ("standing", card.label), f"{_(LOOKS_FOR[gang])}: {told}"
+            data = ", ".join(f"{name} {has[name].get(what, 0)}" for name in state.players)
+            yield ("standing", card.label), f"{_(LOOKS_FOR[gang])}: {data}"
 
 
 def _due(state: ArcticState) -> Told:
@@ -188,18 +188,18 @@ def _due(state: ArcticState) -> Told:
     if state.phase is Phase.DECLARING and not state.window:
         waiting = [name for name in state.turn_order if name in Declare.offered(state)]
         phrases = ("{seat} may act.", "{seat} is next.")
-        told = [line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)]
-        yield ("due-word",), " ".join(told)
+        sentence = [line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)]
+        yield ("due-word",), " ".join(sentence)
 
 
 def _decks(state: ArcticState) -> Told:
     """Yield who has counted how many people at the end."""
     for number, name in enumerate(state.players, start=1):
-        told = name
+        data = name
         if tally := state.tallies.get(name):
             people = sum((state.cards[card].people or 0) * n for card, n in tally.cards.items())
-            told += f" {_('has counted, people:')} {people}"
-        yield ("decks", str(number)), told
+            data += f" {_('has counted, people:')} {people}"
+        yield ("decks", str(number)), data
 
 
 # The skirmish -------------------------------------------------------------------------------------

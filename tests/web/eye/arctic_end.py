@@ -101,8 +101,8 @@ def _gangs(state: ArcticState) -> Told:
         yield (_("Gang"), "rows"), str(len(state.scored.gangs))
     for gang, holder in state.scored.gangs.items():
         people = cards[gang].people or 0
-        told = put_n("%(n)s person", "%(n)s people", people)
-        row = f"{_(cards[gang].label)} {_(LOOKS_FOR[gang])} · {told}"
+        sentence = put_n("%(n)s person", "%(n)s people", people)
+        row = f"{_(cards[gang].label)} {_(LOOKS_FOR[gang])} · {sentence}"
         for name in state.players:
             yield (_("Gang"), row, name), str(state.scored.gang_rungs[gang][0].numbers[name])
         holders = (holder,) if isinstance(holder, str) else holder or ()

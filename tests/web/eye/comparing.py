@@ -69,8 +69,8 @@ def is_scored(state: Any) -> bool:
 def faults_of_page(stage: Stage, guest: Guest, who: str, seat: str | None, language: str) -> list[str]:
     """Return what a page says otherwise than the log, or has no place in a table of facts."""
     with translation.override(language):
-        told, log = told_by(stage), stage.log
-        wanted: Facts = dict(told.wall(log) if who == WATCHING else told.facts(log, seat))
+        wanted_facts, log = told_by(stage), stage.log
+        wanted: Facts = dict(wanted_facts.wall(log) if who == WATCHING else wanted_facts.facts(log, seat))
         free = {_named(place) for place in FREE}
         needed = {_named(place) for place in _needed(stage, who, wanted)}
     read = facts_of(grown(html_of(guest, language)))
@@ -125,8 +125,8 @@ def faults_of_files(stage: Stage, guest: Guest, language: str) -> list[str]:
     asked = {"accept-language": language}
     with translation.override("en"):
         on_the_wall = _without_words(dict(told_by(stage).wall(stage.log)))
-    told = guest.client.get(f"{guest.path}table.json", headers=asked).json()
-    found = [*differences(files.screen(told), on_the_wall)]
+    data = guest.client.get(f"{guest.path}table.json", headers=asked).json()
+    found = [*differences(files.screen(data), on_the_wall)]
     if not is_scored(stage.log.state):
         return found
     with translation.override(language):
@@ -159,9 +159,9 @@ def differences(read: Facts, wanted: Facts) -> Iterator[str]:
     """Yield where facts differ in a place that both have."""
     places = {fact[0] for fact in read} & {fact[0] for fact in wanted}
     for fact in sorted({*read, *wanted}):
-        shown, told = read.get(fact), wanted.get(fact)
-        is_part = fact[0] in PARTLY and (shown is None or told is None)
+        shown, right = read.get(fact), wanted.get(fact)
+        is_part = fact[0] in PARTLY and (shown is None or right is None)
         is_begun = fact[:2] in BEGINS or fact[0] == "standing"
-        is_begun = is_begun and shown is not None and told is not None and shown.startswith(told)
-        if fact[0] in places and shown != told and not is_part and not is_begun:
-            yield f"{' · '.join(fact)}: “{shown}”, not “{told}”"
+        is_begun = is_begun and shown is not None and right is not None and shown.startswith(right)
+        if fact[0] in places and shown != right and not is_part and not is_begun:
+            yield f"{' · '.join(fact)}: “{shown}”, not “{right}”"

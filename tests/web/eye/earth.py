@@ -57,14 +57,14 @@ def wall(log: Log[Any]) -> Told:
         is_now = state.deployment is not None and state.deployment.turn == name
         yield ("seat", name, "now"), "yes" if is_now else ""
         yield ("seat", name, "says"), status(state, name)
-    told = line("Flagpole from the top: {seats}", seats=state.flagpole)
+    sentence = line("Flagpole from the top: {seats}", seats=state.flagpole)
     if target := state.target:
         phrase = "{target}: score {score}, {continent}, salvage {salvage}"
         words = line(
             phrase, target=target.name, score=target.score, continent=target.continent, salvage=target.salvage
         )
-        told = f"{words} / {told}"
-    yield ("wall-foot",), told
+        sentence = f"{words} / {sentence}"
+    yield ("wall-foot",), sentence
     if state.scored is not None:
         scores = {name: sum(parts(state, name)) for name in state.players}
         yield from totals_told(scores, state.scored.winners)
@@ -172,10 +172,10 @@ def _now(state: EarthState, viewer: str | None) -> Told:
     bank = SHIPS - sum(reserve(state).values()) - sum(deployed(state).values())
     is_in = state.house["show_ship_points"] == "included"
     words = _("Ship points are in the score.") if is_in else _("Ship points if the game ended now.")
-    told = put_n("%(n)s ship in the bank.", "%(n)s ships in the bank.", bank)
+    sentence = put_n("%(n)s ship in the bank.", "%(n)s ships in the bank.", bank)
     if bank < 0:
-        told = put("The bank is %(n)s short. Use substitutes.", n=-bank)
-    yield ("bank",), f"{words} {told}"
+        sentence = put("The bank is %(n)s short. Use substitutes.", n=-bank)
+    yield ("bank",), f"{words} {sentence}"
     if target := state.target:
         points = put_n("point", "points", target.score)
         yield ("tgt-score",), f"{target.score} {points}"

@@ -20,21 +20,21 @@ Results = Mapping[str, tuple[int, bool]]
 """Everybody's score, and whether they have won."""
 
 
-def screen(told: Any) -> Facts:
+def screen(data: Any) -> Facts:
     """Return what ``table.json`` says, under the names that the screen on the wall has for it."""
-    return dict(_screen(told))
+    return dict(_screen(data))
 
 
-def _screen(told: Any) -> Told:
-    yield ("where",), told["where"]
-    for seat in told["seats"]:
+def _screen(data: Any) -> Told:
+    yield ("where",), data["where"]
+    for seat in data["seats"]:
         yield ("seat", seat["name"], "says"), seat["says"]
         yield ("seat", seat["name"], "now"), "yes" if seat["is_now"] else ""
         for number in seat["numbers"]:
             yield ("wall", seat["name"], number["word"]), str(number["number"])
-    if told["totals"]:
-        yield ("totals", "order"), ", ".join(told["totals"])
-        yield from ((("totals", name), str(number)) for name, number in told["totals"].items())
+    if data["totals"]:
+        yield ("totals", "order"), ", ".join(data["totals"])
+        yield from ((("totals", name), str(number)) for name, number in data["totals"].items())
 
 
 def sheet(text: str) -> Facts:
@@ -62,17 +62,17 @@ def result(html: str) -> Facts:
     """Return everybody's line in what goes to BG Stats."""
     link = re.search(r'href="(bgstats:[^"]+)"', html)
     assert link is not None
-    told = json.loads(parse_qs(urlsplit(unescape(link[1])).query)["data"][0])
+    data = json.loads(parse_qs(urlsplit(unescape(link[1])).query)["data"][0])
     found: Facts = {}
-    for player in told["players"]:
+    for player in data["players"]:
         for what in ("score", "rank", "winner", "startPlayer"):
             found["result", player["name"], what] = str(player[what])
     return found
 
 
-def wanted(told: ModuleType, log: Any) -> Told:
-    """Yield what the files of a finished table have to say. ``told``: the table of facts of its game."""
-    results, first = told.results(log), told.first(log)
+def wanted(facts: ModuleType, log: Any) -> Told:
+    """Yield what the files of a finished table have to say. ``facts``: the table of facts of its game."""
+    results, first = facts.results(log), facts.first(log)
     places = {name: _place(results, name) for name in results}
     has_winner = any(wins for _, wins in results.values())
     for at, name in enumerate(sorted(results, key=lambda name: (places[name], name)), start=1):
@@ -84,7 +84,7 @@ def wanted(told: ModuleType, log: Any) -> Told:
         yield ("result", name, "rank"), str(places[name])
         yield ("result", name, "winner"), str(wins)
         yield ("result", name, "startPlayer"), str(name == first)
-    rows = dict(told.columns(log))
+    rows = dict(facts.columns(log))
     yield ("csv", "rows"), str(len({name for name, _ in rows}))
     yield from ((("csv", *cell), str(number)) for cell, number in rows.items())
 

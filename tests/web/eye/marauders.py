@@ -75,7 +75,7 @@ def counts(state: PrehistoryState) -> Told:
     for colour in state.layout.trays:
         yield ("stepper", said(tray_name(colour), translation)), str(state.trays.get(colour, 0))
     members = state.members
-    told = {
+    fields = {
         "Points": state.vp,
         "Members on the player board": members.board,
         "Members in the starting camp": members.camp,
@@ -83,7 +83,7 @@ def counts(state: PrehistoryState) -> Told:
         "Sections painted": state.painted,
         "Campsites built": state.campsites,
     }
-    for words, number in told.items():
+    for words, number in fields.items():
         yield ("stepper", _(words)), str(number)
 
 

@@ -246,8 +246,8 @@ def words(page: Node) -> Iterator[tuple[Fact, str]]:
     for where in page.all(".bar-where"):
         yield ("bar",), where.says(".hide-s")
     for top in page.all(".wall-top"):
-        name, told = top.all("b")[0].text, top.all("span")[0].text
-        yield ("where",), told.removeprefix(f"{name} · ")
+        name, data = top.all("b")[0].text, top.all("span")[0].text
+        yield ("where",), data.removeprefix(f"{name} · ")
 
 
 def decks(page: Node) -> Iterator[tuple[Fact, str]]:

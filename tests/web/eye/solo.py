@@ -80,14 +80,14 @@ def _strip(state: ArcticState) -> Told:
         yield ("solo-forces", str(at)), f"{size} {_('met') if left[size] < 0 else _('face down')}"
     cards, worth = sum(own.owned.values()) + len(own.unseen) - solo.missing, points(state, own.owned)
     away = solo.removed_unseen + sum(own.base.removed.values())
-    told = [
+    fields = [
         f"{worth} {put_n('point known', 'points known', worth)}",
         f"{cards} {put_n('card', 'cards', cards)}",
     ]
-    told += [] if solo.deck is None else [f"{max(solo.deck, 0)} {_('in the deck, by count')}"]
-    told += [f"{solo.won} {_('won')}", f"{solo.lost} {_('lost')}"]
-    told += [f"{away} {_('never scored')}"] if away else []
-    for at, words in enumerate(told):
+    fields += [] if solo.deck is None else [f"{max(solo.deck, 0)} {_('in the deck, by count')}"]
+    fields += [f"{solo.won} {_('won')}", f"{solo.lost} {_('lost')}"]
+    fields += [f"{away} {_('never scored')}"] if away else []
+    for at, words in enumerate(fields):
         yield ("solo-facts", str(at)), words
 
 
@@ -135,13 +135,13 @@ def columns(log: Log[Any]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield the cells of the score as a table."""
     state, (name,) = log.state, log.state.players
     solo = state.solo
-    told = {
+    fields = {
         "Points": solo.scored.points,
         "Contested cards": solo.scored.contested,
         "Other cards": solo.scored.others,
         "Forces beaten": solo.won,
         "Lost to": solo.lost,
     }
-    yield from (((name, _(title)), number) for title, number in told.items())
+    yield from (((name, _(title)), number) for title, number in fields.items())
     for number, at in rounds(log):
         yield (name, line("Round {round}", round=number)), points(at, at.seats[name].owned)

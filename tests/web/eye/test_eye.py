@@ -27,9 +27,9 @@ pytestmark = pytest.mark.django_db
 
 # Few moments in which all is to be seen that is in any.
 FEW = [
-    Stage(*read(kept.stem, told.partition("\n")[0]))
+    Stage(*read(kept.stem, words.partition("\n")[0]))
     for kept in sorted(STANDS.glob("*.txt"))
-    for told in kept.read_text("utf-8").strip().split("\n\n")
+    for words in kept.read_text("utf-8").strip().split("\n\n")
 ] + [Stage(REPLAYS / f"{name}.json", entries) for name, entries in MORE]
 
 
