@@ -1,6 +1,6 @@
-"""The form of any entry that is put together: a field for each choice of its kind, and what stands where.
+"""The form of a draft: a field for each choice of its kind.
 
-A field is tapped (``OptionGroup`` and ``Folded``: each tap asks for the page anew), is the button that enters it
+A field is tapped (``OptionGroup`` and ``Folded``: each tap reloads the page), is the button that enters it
 all (``AtOnce``), or is filled in and sent (``FilledIn``).
 """
 

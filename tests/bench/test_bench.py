@@ -1,4 +1,4 @@
-"""The bench runs, says what it should, and the facts that need no clock hold."""
+"""The bench runs, prints its results, and keeps the limits that don't depend on a clock."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REPORT = Report(
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:
-    """What a quick bench prints."""
+    """The output of a quick bench."""
     command = [sys.executable, "-m", "benchmarks", "bench", "--quick", "--json"]
     done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

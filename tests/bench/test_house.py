@@ -1,4 +1,4 @@
-"""`make house` counts code, not lines, and has a figure for each of its goals."""
+"""`make house` counts lines of code, and has a figure for each of its goals."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_walk_changes_files_where_the_next_call_is_in_another() -> None:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Tree:
-    """Return a tree of two modules with one of each fault."""
+    """Return a tree of two modules with one fault of each kind."""
     web = tmp_path / "referee" / "web"
     web.mkdir(parents=True)
     (web / "one.py").write_text(

@@ -1,4 +1,4 @@
-"""The folder of the container's image, built as the Dockerfile says, without Docker."""
+"""Builds the folder of the container's image from the Dockerfile, without Docker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = [line for line in read(".dockerignore").splitlines() if line.strip() and
 
 
 def instructions(name: str) -> list[str]:
-    """Return what follows each instruction of this name."""
+    """Return the arguments of each instruction of this name."""
     return re.findall(rf"^{name} (.*)$", DOCKERFILE, re.MULTILINE)
 
 
@@ -58,7 +58,7 @@ def _files(source: str) -> Iterator[Path]:
 
 
 def build(folder: Path) -> Path:
-    """Copy into a folder what the image has. Raises FileNotFoundError where COPY would find nothing."""
+    """Copy the image's files into a folder. Raises FileNotFoundError if COPY would find nothing."""
     for line in instructions("COPY"):
         *sources, target = line.split()
         for source in sources:

@@ -35,7 +35,7 @@ BESIDE = {
 
 @dataclass(frozen=True)
 class Shown:
-    """A command a document shows, and what it is said to print."""
+    """A command in a document, with its output."""
 
     command: str
     output: str
@@ -47,7 +47,7 @@ def read(name: str) -> str:
 
 
 def section(text: str, heading: str) -> str:
-    """Return what stands under a heading, up to the next of its rank or a higher one."""
+    """Return the text under a heading, up to the next one of its rank or higher."""
     rank = len(heading.partition(" ")[0])
     until = rf"(.*?)(?=^#{{1,{rank}}} |\Z)"
     found = re.search(rf"^{re.escape(heading)}\n{until}", text, re.MULTILINE | re.DOTALL)
@@ -80,7 +80,7 @@ def is_there(path: str, document: str) -> bool:
 
 
 def shown(text: str) -> list[Shown]:
-    """Return the commands of the console blocks that also show what is printed."""
+    """Return the commands of the console blocks that show output."""
     found = []
     for block in CONSOLE.findall(text):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:

@@ -1,4 +1,4 @@
-"""Every address of the site that carries a ticket, with one that can be searched for in logs."""
+"""Every address that carries a ticket, with a recognizable one to search for in logs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BLANK = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
 def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:
-    """Yield each address of the site with its blanks."""
+    """Yield each URL pattern of the site."""
     for each in (resolver or get_resolver()).url_patterns:
         here = before + str(each.pattern)
         if isinstance(each, URLPattern):

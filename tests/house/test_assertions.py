@@ -1,4 +1,4 @@
-"""Every test asserts something: itself, through another function of the tests, or by a check that raises."""
+"""Every test asserts something: directly, in a function it calls, or with a check that raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def functions() -> list[tuple[Path, Function]]:
-    """Return every function of the tests that is no part of another, methods among them."""
+    """Return the tests' top-level functions and methods."""
     found = list[tuple[Path, Function]]()
     for file in sorted((PROJECT / "tests").rglob("*.py")):
         body = ast.parse(file.read_text("utf-8")).body
@@ -27,7 +27,7 @@ def functions() -> list[tuple[Path, Function]]:
 
 
 def called(function: Function) -> set[str]:
-    """Return the names of what a function calls."""
+    """Return the names of the functions that a function calls."""
     calls = (each.func for each in ast.walk(function) if isinstance(each, ast.Call))
     return {
         each.id if isinstance(each, ast.Name) else each.attr

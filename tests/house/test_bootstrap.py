@@ -1,4 +1,4 @@
-"""What `manage.py` decides before Django is there: what is wanted, and whether it is all here."""
+"""What `manage.py` does before Django is installed."""
 
 import ast
 import os
@@ -49,7 +49,7 @@ def test_shipped_lock_pins_each_package_with_a_hash(name: str) -> None:
 
 @pytest.mark.parametrize("name", LOCKS)
 def test_shipped_lock_names_no_index(name: str) -> None:
-    """Where this machine fetches packages is nobody else's business."""
+    """Lock files don't contain this machine's package index."""
     text = (PROJECT / name).read_text(encoding="utf-8")
     assert "://" not in text
     assert "--find-links" not in text
@@ -132,14 +132,14 @@ def test_each_package_is_counted_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("version", [(3, 6, 15), (3, 8, 18), (3, 10, 13)])
 def test_old_python_is_refused(version: tuple[int, ...]) -> None:
-    """The sentence says what is needed and what this is."""
+    """The message names the versions needed and found."""
     with pytest.raises(bootstrap.SetupError, match=r"needs Python 3\.11.* this is Python 3\.\d+\.\d+"):
         bootstrap.check_python(version)
 
 
 @pytest.mark.parametrize("version", [(3, 11, 0), (3, 13, 1), (3, 14, 0)])
 def test_new_python_is_let_in(version: tuple[int, ...]) -> None:
-    """What has not been tried is not refused."""
+    """Newer versions aren't refused."""
     bootstrap.check_python(version)
 
 
@@ -161,19 +161,19 @@ def test_old_python_can_read_as_far_as_the_refusal(name: str) -> None:
     ],
 )
 def test_failed_install_is_explained(output: str, sentence: str) -> None:
-    """No network is told apart from everything else."""
+    """A missing network has its own message."""
     assert sentence in bootstrap.explain(output)
 
 
 def test_debian_without_venv_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Debian keeps ensurepip in a package of its own."""
+    """Debian has a separate package for ensurepip."""
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(bootstrap.SetupError, match=r"sudo apt install python3\.\d+-venv"):
         bootstrap.make_venv()
 
 
 def test_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """REFEREE_NO_SETUP leaves everything to whoever set it."""
+    """REFEREE_NO_SETUP skips the setup."""
     monkeypatch.setenv("REFEREE_NO_SETUP", "1")
     monkeypatch.setattr(bootstrap, "VENV", "/nowhere")
     assert bootstrap.hand_over(["manage.py", "play"]) is None
@@ -183,13 +183,13 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_exit_code_is_passed_on() -> None:
-    """The command's own code comes back."""
+    """The command's exit code is returned."""
     assert bootstrap.run_and_wait([sys.executable, "-c", "raise SystemExit(7)"]) == 7
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to pass on")
 def test_termination_is_passed_on() -> None:
-    """Who ends manage.py ends the command inside, and is told so by the exit code."""
+    """SIGTERM also stops the command, and its exit code says so."""
     inner = "import time; print('here', flush=True); time.sleep(30)"
     outer = (
         "import sys; from referee.bootstrap import run_and_wait; "

@@ -1,4 +1,4 @@
-"""Every question of the checklist names a test that is there, and a run fails where one did not pass."""
+"""Every question of the checklist names an existing test, and a run fails if one didn't pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A connection that a program opens is closed: sqlite3's own ``with`` commits and leaves it open."""
+"""Opened connections are closed; sqlite3's own ``with`` only commits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which part may import which: the contracts stand in pyproject.toml, and this holds everybody to them."""
+"""Imports follow the contracts in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_contracts_are_kept() -> None:
 
 
 def wrong_imports(contract: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield imports (who, whom) each of which a contract has to refuse."""
+    """Yield pairs (importer, imported) that a contract has to refuse."""
     if contract["type"] == "layers":
         for container in contract.get("containers", [""]):
             for higher, lower in pairwise(contract["layers"]):
@@ -62,7 +62,7 @@ def wrong_imports(contract: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def a_module(pattern: str) -> str:
-    """Return a module that such a pattern stands for; what has no asterisk stands for itself."""
+    """Return a module that matches a pattern."""
     if "*" not in pattern:
         return pattern
     found = max(PROJECT.glob(pattern.replace(".", "/") + ".py"))
@@ -75,7 +75,7 @@ def first(layer: str) -> str:
 
 
 def below(container: str, name: str) -> str:
-    """Return the whole name of what stands in a package."""
+    """Return the full name of a module in a package."""
     return f"{container}.{name}".lstrip(".")
 
 
@@ -88,12 +88,12 @@ WRONG = [
 
 @pytest.fixture(scope="module")
 def imports() -> grimp.ImportGraph:
-    """All imports of the project as they are."""
+    """The graph of the project's imports."""
     return grimp.build_graph("referee", include_external_packages=True, cache_dir=None)
 
 
 def is_kept(contract: dict[str, Any], imports: grimp.ImportGraph) -> bool:
-    """Whether these imports are as a contract wants them."""
+    """Whether these imports keep a contract."""
     kind = KINDS[contract["type"]]
     return kind(contract["name"], OPTIONS.session_options, contract).check(imports, verbose=False).kept
 

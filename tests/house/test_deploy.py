@@ -1,4 +1,4 @@
-"""What is deployed: the image's folder runs in every language, compose and the systemd unit can start."""
+"""Deployment: the image runs in every language, and compose and the systemd unit can start it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ENDED = (0, -signal.SIGTERM, 128 + signal.SIGTERM)
 
 
 def env_of(folder: Path) -> dict[str, str]:
-    """Return the environment of a hosted referee that keeps its data in a folder."""
+    """Return the environment of a hosted referee with its data in a folder."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "DATABASE_URL")}
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     return {**kept, **HOSTED, "PATH": path, "REFEREE_VAR": str(folder)}
@@ -143,7 +143,7 @@ COMPOSE: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
 
 
 def fixed_addresses() -> Iterator[tuple[str, str, str]]:
-    """Yield service, network and address of each address that is fixed."""
+    """Yield service, network and address of each fixed address."""
     for service, config in COMPOSE["services"].items():
         networks = config.get("networks") or {}
         for network, more in networks.items() if isinstance(networks, dict) else ():

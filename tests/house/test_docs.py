@@ -1,4 +1,4 @@
-"""What the documents say is so."""
+"""The documents are correct."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_no_power_is_played_by_hand() -> None:
 
 
 def test_the_powers_are_listed_as_the_code_has_them() -> None:
-    """To renew the table, paste what this shows."""
+    """To update the table, paste the output of a failure."""
     page = read("docs/powers.md")
     rows = [line for line in page.splitlines() if line.startswith("| `")]
     assert rows == powers_table(), "\n".join(powers_table())
@@ -78,7 +78,7 @@ def test_every_page_is_linked_from_the_list() -> None:
 def test_a_readme_in_another_language_has_the_same_commands_and_pictures(
     name: str, record_property: Callable[[str, object], None]
 ) -> None:
-    """Sections and pages that it lacks are listed as untranslated: to link a page takes its language."""
+    """Missing sections and pages are listed as untranslated."""
     page, ours = read(name), README.replace(section(README, "## Tests and checks"), "")
     record_property(UNTRANSLATED, (name, missing_in(name)))
     assert re.findall(r"^\$ .*$", page, re.MULTILINE) == re.findall(r"^\$ .*$", ours, re.MULTILINE)
@@ -107,7 +107,7 @@ def test_named_paths_lead_somewhere(document: str) -> None:
 
 
 def test_readme_and_architecture_name_paths_at_all() -> None:
-    """So that the test above does not pass for want of paths."""
+    """The test above finds paths to check."""
     assert {"docs/glossary.md", ".ci/run", "docs/playing.md"} <= set(named_paths(README))
     assert len(set(named_paths(read("ARCHITECTURE.md")))) > 40
 
@@ -167,7 +167,7 @@ def run_manage(command: list[str], env: dict[str, str], typed: str = "") -> str:
 
 
 def printed_by(command: str, env: dict[str, str]) -> str:
-    """Do what a shell would do with one of the pipes."""
+    """Run a pipeline as a shell would."""
     printed = ""
     for part in command.split(" | "):
         words = shlex.split(part)
@@ -186,7 +186,7 @@ EXAMPLES = shown(SCRIPTED)
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_examples_show_what_is_printed(number: int, site: dict[str, str]) -> None:
-    """Long lines are broken where there is a blank."""
+    """Long lines of output are wrapped at spaces."""
     example = EXAMPLES[number]
     assert " ".join(example.output.split()) == " ".join(printed_by(example.command, site).split())
 

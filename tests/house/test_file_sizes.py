@@ -1,4 +1,4 @@
-"""Files a person can read in one sitting, and nothing in them about the machine they were written on."""
+"""Files are short, formatted, and independent of the machine they were written on."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ SWITCHED_OFF = re.compile("# " + r"fmt: (?:off|skip)")
 
 
 def tracked_files() -> list[Path]:
-    """Return what belongs to the project; without git, as in an unpacked archive, there is nothing to ask."""
+    """Return the project's files; skips without git, as in an unpacked archive."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True)
@@ -25,7 +25,7 @@ def tracked_files() -> list[Path]:
 
 
 def test_no_python_file_is_too_long() -> None:
-    """Migrations apart, which nobody writes."""
+    """Except generated migrations."""
     found = [path for folder in ("referee", "benchmarks") for path in (PROJECT / folder).rglob("*.py")]
     files = [path for path in found if path.parent.name != "migrations"]
     lengths = {str(path.relative_to(PROJECT)): len(path.read_text("utf-8").splitlines()) for path in files}
@@ -34,7 +34,7 @@ def test_no_python_file_is_too_long() -> None:
 
 
 def test_the_formatter_is_switched_off_nowhere() -> None:
-    """Where a table reads badly once it is formatted, write it another way."""
+    """If a formatted table reads badly, write it differently."""
     files = [path for path in tracked_files() if path.suffix == ".py"]
     found = {str(path.relative_to(PROJECT)): SWITCHED_OFF.findall(path.read_text("utf-8")) for path in files}
     assert found
@@ -42,7 +42,6 @@ def test_the_formatter_is_switched_off_nowhere() -> None:
 
 
 def test_no_file_names_a_path_of_a_machine() -> None:
-    """What is written here works wherever it is put."""
     found = []
     for path in tracked_files():
         text = path.read_bytes().decode("utf-8", errors="replace")

@@ -101,7 +101,7 @@ def test_caddy_names_the_table_and_the_group() -> None:
 
 
 def broken_at(address: str) -> logging.LogRecord:
-    """Return the record of a request that broke."""
+    """Return the log record of a failed request."""
     made = logging.LogRecord("referee.x", logging.ERROR, __file__, 1, "Broken: %s", (address,), None)
     made.__dict__["request"] = RequestFactory().get(address)
     return made

@@ -1,4 +1,4 @@
-"""What a usual run leaves out is there, and `.ci/run` runs it in a step of its own."""
+"""Long tests, which a usual run skips, exist and are a separate step of `.ci/run`."""
 
 from __future__ import annotations
 

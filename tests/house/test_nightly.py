@@ -1,4 +1,4 @@
-"""What a nightly run and CI skip is named, and the result of a nightly stands in the documents."""
+"""Nightly runs and CI report skipped tests, and the documents show the last nightly result."""
 
 from __future__ import annotations
 

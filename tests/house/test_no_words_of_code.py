@@ -1,4 +1,4 @@
-"""No name of an enum fills a blank of a sentence: each gets a sentence of its own, in every language."""
+"""No enum's name fills a placeholder, since it couldn't be translated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SENTENCES = ("Line", "Reason", "require", "raise")
 
 
 def facts_of(call: ast.Call) -> Iterator[ast.expr]:
-    """Yield what fills the blanks of the sentence that a call makes."""
+    """Yield the facts of the sentence that a call makes."""
     yield from (keyword.value for keyword in call.keywords if keyword.arg)
     for each in call.args:
         if isinstance(each, ast.Dict):
@@ -30,7 +30,7 @@ def sentences(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def is_word_of_code(fact: ast.expr) -> bool:
-    """Whether a fact is ``str(something)``, which is how the value of an enum gets into a sentence."""
+    """Whether a fact is ``str(…)``, which may be an enum's name."""
     return isinstance(fact, ast.Call) and getattr(fact.func, "id", "") == "str"
 
 

@@ -1,4 +1,4 @@
-"""The production profile: what it demands, what Django's own check says of it, and what its log is like."""
+"""The production profile: required settings, Django's checks, and its logs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> N
 
 
 def test_what_breaks_beneath_is_told_in_a_line_without_a_traceback(tmp_path: Path) -> None:
-    """No table has been made in this database."""
+    """The database hasn't been migrated."""
     said = (
         "from django.test import Client;"
         "client = Client(raise_request_exception=False);"

@@ -1,4 +1,4 @@
-"""Every Python that is promised is tried where it's found, and what is said of versions agrees."""
+"""Every supported version of Python is tested if it's installed, and all files name the same versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each refusal has a name and a sentence of its own."""
+"""Each refusal has a unique name and sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def called(call: ast.Call) -> str:
 
 
 def names() -> list[str]:
-    """Return the names of all refusals, also of those made of another one by ``replace``."""
+    """Return the names of all refusals, including those made by ``replace``."""
     assigned = [
         (ast.unparse(target), node.value)
         for module in modules()
@@ -41,7 +41,7 @@ def names() -> list[str]:
 
 
 def sentences() -> Iterator[str]:
-    """Yield the sentence of each refusal; a placeholder without words is none."""
+    """Yield the sentence of each refusal that has one."""
     calls = (node for module in modules() for node in ast.walk(module) if isinstance(node, ast.Call))
     for call in calls:
         phrases = [*(call.args[1:2] if called(call) == "Refusal" else ())]

@@ -1,4 +1,4 @@
-"""The colours of seats are told apart by people who see no red, in both themes; their shapes besides."""
+"""People who see no red can distinguish the seats by colour in both themes, and by shape."""
 
 from __future__ import annotations
 

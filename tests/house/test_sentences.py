@@ -1,4 +1,4 @@
-"""What is said to players is said in whole words."""
+"""Texts for players contain no "(s)" plurals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Static files are sent without comments, and what every page needs in one style sheet and one script."""
+"""Static files are sent without comments, and every page needs one style sheet and one script."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_style_sheet_keeps_what_says_something(written: str, sent: str) -> Non
 
 
 def test_no_string_of_a_script_has_lines_or_strings_in_it() -> None:
-    """Strings are found by where they begin and end."""
+    """Strings are recognized by their quotes."""
     texts = {path.name: path.read_text("utf-8") for path in (STATIC / "js").glob("*.js")}
     lines = [line.partition(" // ")[0] for text in texts.values() for line in text.splitlines()]
 

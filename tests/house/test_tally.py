@@ -1,4 +1,4 @@
-"""What a run says at its end is what its tests have counted."""
+"""The summary of a run adds up the counts of its tests."""
 
 from __future__ import annotations
 

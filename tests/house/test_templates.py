@@ -1,4 +1,4 @@
-"""The templates hang together: what one names is there, and every partial is used."""
+"""Templates refer only to existing templates, and every partial is used."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PEOPLE = {"name", "seat", "who", "turn", "next_seat", "peeker"}
 
 
 def test_every_name_in_a_sentence_keeps_its_direction_to_itself() -> None:
-    """Else a name that runs from right to left turns the words beside it."""
+    """Otherwise a right-to-left name reverses the words beside it."""
     bare = [
         (file, blank)
         for file, text in NAMES.items()
@@ -55,7 +55,7 @@ def test_every_partial_is_used() -> None:
 
 
 def test_no_address_is_glued_together() -> None:
-    """Every page has a name: ``url`` and ``at`` write where it is."""
+    """Templates use ``url`` and ``at``, not literal paths."""
     glued = re.compile(
         r"""(?:href|action|src|hx-get|hx-post|data-live)="(?:[^"{]*/[^"{]*)?{{ [\w.]*path }}[^"]+"""
     )

@@ -1,4 +1,4 @@
-"""What is vendored is what `make vendor` makes, and every class of a page has a rule."""
+"""The vendored files are the output of `make vendor`, and every CSS class in use has a rule."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ COMPARED = re.compile(r"""[=!]= ?(["']).*?\1|(["'])[^"']*\2 (?:not )?in """)
 
 
 def classes_in(text: str) -> Iterator[str]:
-    """Yield the classes that a template or a piece of code names; what is filled in stands as FILLED_IN."""
+    """Yield the classes in a template or in code, with FILLED_IN for placeholders."""
     for _, value in (*ATTRIBUTE.findall(text), *ARGUMENT.findall(text)):
         bare = STATEMENT.sub(" ", EXPRESSION.sub(FILLED_IN, value))
         yield from re.sub(r"{\w*}", FILLED_IN, bare).split()
@@ -62,7 +62,7 @@ def classes_in(text: str) -> Iterator[str]:
 
 
 def is_ruled(name: str, ruled: frozenset[str]) -> bool:
-    """Return whether a rule names the class, or one that it may become."""
+    """Return whether a rule matches the class, whatever fills its placeholders."""
     if FILLED_IN not in name:
         return name in ruled
     pattern = re.compile(".*".join(map(re.escape, name.split(FILLED_IN))))
@@ -70,7 +70,7 @@ def is_ruled(name: str, ruled: frozenset[str]) -> bool:
 
 
 def rules(css: str) -> Iterator[tuple[str, str]]:
-    """Yield the selectors and declarations of all rules, also of those within others."""
+    """Yield the selectors and declarations of all rules, including nested ones."""
     for head, body in blocks(COMMENT.sub("", css)):
         if head.strip().startswith("@") and "{" in body:
             yield from rules(body)
@@ -161,7 +161,7 @@ def test_what_is_listed_is_there_with_its_licence() -> None:
 
 @pytest.mark.parametrize("source", sources(), ids=lambda source: source.name)
 def test_each_file_is_made_of_its_source(source: Source) -> None:
-    """What is copied is its own source; that of Bootstrap is where `make vendor` has been run."""
+    """Copied files are compared directly, Bootstrap only where `make vendor` has been run."""
     file = source.kept_at if source.name == BOOTSTRAP else VENDOR / source.name
     if not file.exists():
         pytest.skip("`make vendor` fetches the whole Bootstrap")

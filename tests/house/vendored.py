@@ -1,4 +1,4 @@
-"""``make vendor``: fetch what the README of `static/vendor` lists, and keep of Bootstrap what pages use."""
+"""``make vendor``: fetches the files in `static/vendor/README.md`, and strips unused rules from Bootstrap."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ EMPTY = re.compile(r"(?<=[{}])[^{}@]+\{\}")
 
 
 class Source(NamedTuple):
-    """A file as its npm package has it."""
+    """A file of an npm package."""
 
     name: str
     package: str
@@ -64,14 +64,14 @@ class Source(NamedTuple):
 
 
 def sources() -> list[Source]:
-    """Return what the README of `static/vendor` lists."""
+    """Return the files listed in the README of `static/vendor`."""
     return [Source(*row) for row in ROW.findall((VENDOR / "README.md").read_text("utf-8"))]
 
 
 def fetched(source: Source) -> bytes:
     """Return the file from its npm package.
 
-    Raises ValueError where it is another than the README says.
+    Raises ValueError if its checksum is not the README’s.
     """
     address = f"https://registry.npmjs.org/{source.package}/-/{source.package}-{source.version}.tgz"
     with urlopen(address, timeout=60) as answer, tarfile.open(fileobj=io.BytesIO(answer.read())) as archive:
@@ -83,7 +83,7 @@ def fetched(source: Source) -> bytes:
 
 
 def vendored(source: Source, content: bytes) -> dict[str, bytes]:
-    """Return what is kept of a file in the project, by name."""
+    """Return the vendored files made from a file, by name."""
     if source.name != BOOTSTRAP:
         return {source.name: content}
     return {
@@ -92,7 +92,7 @@ def vendored(source: Source, content: bytes) -> dict[str, bytes]:
 
 
 def purged(css: str) -> tuple[str, str]:
-    """Return what is kept of a minified style sheet: the rules for all pages, and those for forms alone."""
+    """Split a minified style sheet into the used rules for all pages and those only for forms."""
     found = NOTICE.search(css)
     head = CHARSET + (found[0] if found else "")
     kept = "".join(rules_with(KEPT, COMMENT.sub("", css).removeprefix(CHARSET)))
@@ -105,7 +105,7 @@ def purged(css: str) -> tuple[str, str]:
 
 
 def rules_with(classes: frozenset[str], css: str, at_least: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Yield the rules that name no other classes, and one of some where that is asked for."""
+    """Yield the rules without other classes; optionally only those with one of some classes."""
     for head, body in blocks(css):
         if head.startswith(("@media", "@supports")):
             if inside := "".join(rules_with(classes, body, at_least)):
@@ -124,7 +124,7 @@ def is_kept(selector: str, classes: frozenset[str], at_least: frozenset[str]) ->
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
-    """Yield what stands before each pair of braces, and what is in it; braces in quotes count for nothing."""
+    """Yield the text before and inside each pair of braces, ignoring braces in quotes."""
     depth, start, head = 0, 0, ""
     for sign in re.finditer(r'"[^"]*"|\'[^\']*\'|[{};]', css):
         if sign[0] == "{":

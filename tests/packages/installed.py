@@ -1,4 +1,4 @@
-"""A package put on the path as an installer does it, without a network."""
+"""Installs a package without a network, by writing its metadata."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ODD_FISH = PROJECT / "examples" / "odd_fish"
 
 
 def install(project: Path, site: Path) -> list[Path]:
-    """Write the entry points of a project's pyproject.toml into a folder; return what the path needs."""
+    """Write a project's entry points into a folder; return the entries for the path."""
     metadata = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
     info = site / f"{metadata['name'].replace('-', '_')}-{metadata['version']}.dist-info"
     info.mkdir(parents=True)
@@ -30,7 +30,7 @@ def install(project: Path, site: Path) -> list[Path]:
 
 
 def run(path: list[Path], *command: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in a fresh process with these on its path."""
+    """Run Python in a new process with these folders on its path."""
     beside = {"PYTHONPATH": os.pathsep.join(map(str, (*path, PROJECT))), "REFEREE_NO_SETUP": "1", **env}
     beside |= {"PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(

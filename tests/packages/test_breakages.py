@@ -1,4 +1,4 @@
-"""Odd Fish with one thing broken at a time: the conformance test has to notice each."""
+"""The conformance test notices each fault that is put into Odd Fish."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Breakage = Callable[[Any, Box], Box]
 
 @pytest.fixture(scope="module")
 def fish() -> Iterator[Any]:
-    """Odd Fish's module of rules, from where the example lies."""
+    """Odd Fish's module of rules."""
     sys.path.insert(0, str(ODD_FISH))
     yield importlib.import_module("odd_fish.game")
     sys.path.remove(str(ODD_FISH))
 
 
 def with_kind(fish: Any, box: Box, **changes: Any) -> Box:
-    """Return the box of a game whose one entry kind is changed."""
+    """Return a box with a changed entry kind."""
     game = type("Broken", (fish.OddFish,), {"kinds": {"hold": replace(fish.HOLD, **changes)}})
     game.__module__ = fish.__name__
     return replace(box, game=game())
@@ -72,7 +72,7 @@ class Lenient:
 
 
 def accepting(code: str) -> Breakage:
-    """Accept what this refusal is there to refuse."""
+    """Accept entries that this refusal should refuse."""
     return with_rule(
         lambda fish, state, seat, facts, checks: fish.rule(state, seat, facts, Lenient(checks, code))
     )
@@ -113,7 +113,7 @@ def first_holder_takes_all(fish: Any, state: Any, seat: str, facts: Any, checks:
 
 
 def results(change: Callable[[Any], Any]) -> Breakage:
-    """Change what a finished game came to."""
+    """Change a finished game's result."""
 
     def broken(fish: Any, box: Box) -> Box:
         def finished_game(self: Any, log: Any) -> Any:

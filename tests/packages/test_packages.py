@@ -1,4 +1,4 @@
-"""Games of other people: found where they are installed, and named where they are broken."""
+"""Third-party games: installed packages are found, broken ones are reported."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def opened(**fields: str) -> Table:
 
 
 def hold(guest: Guest, seat: str, fingers: int) -> str:
-    """Tap who holds out, how many, and enter it."""
+    """Tap the seat that holds out and the number, and enter it."""
     guest.look(kind="hold", for_seat=seat)
     guest.press(f"{fingers}")
     return guest.press(f"{seat} holds out {fingers}")

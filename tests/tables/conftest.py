@@ -1,4 +1,4 @@
-"""What every test of the tables starts from."""
+"""Fixtures for the tests of the tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.cast import open_arctic
 
 @pytest.fixture(autouse=True)
 def _no_logs_read_yet() -> None:
-    """Tests roll back and use the same numbers again; the logs kept in memory do not know that."""
+    """Clear the cache of logs, since rolled back tests reuse primary keys."""
     logbook.forget_all()
 
 

@@ -1,4 +1,4 @@
-"""Backup: a table goes out as a line and comes back as it was; nonsense comes nowhere."""
+"""Backup: an exported table is imported unchanged, and invalid files are refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def exported(*words: str) -> str:
 
 
 def told_by(*words: str) -> tuple[str, str, str]:
-    """Return what a command prints, what it complains of, and the sentence it ends with, if it fails."""
+    """Return a command's output, its standard error, and its error message if it fails."""
     heard, complaints, end = io.StringIO(), io.StringIO(), ""
     try:
         call_command(*words, stdout=heard, stderr=complaints, no_color=True)
@@ -57,7 +57,7 @@ def imported(tmp_path: Path, text: str | bytes, *options: str) -> list[str]:
 
 
 def refused(tmp_path: Path, text: str | bytes) -> str:
-    """Return why `import` does not take a file, or some of it."""
+    """Return why `import` refuses a file or some of its lines."""
     _, complaints, end = told_by("import", saved(tmp_path, text))
     assert end
     return complaints + end
@@ -79,7 +79,7 @@ def everything() -> list[list[Told]]:
 
 
 def named_before(table: Table, name: str, players: Sequence[str]) -> Table:
-    """Return a table with names that were good once."""
+    """Return a table with names that are no longer allowed."""
     table.name, table.setup = name, table.setup | {"players": players, "first_initiator": players[0]}
     table.save()
     for seat, player in zip(table.seats.order_by("number"), players, strict=True):
@@ -89,7 +89,7 @@ def named_before(table: Table, name: str, players: Sequence[str]) -> Table:
 
 
 def wipe() -> None:
-    """Lose everything."""
+    """Delete everything."""
     Table.objects.all().delete()
     Edition.objects.all().delete()
     logbook.forget_all()
@@ -200,7 +200,7 @@ def test_nothing_to_export_is_nothing(db: None) -> None:
 
 
 def set_at(*path: Any, to: Any) -> Callable[[Told], None]:
-    """Return what puts a value at a place."""
+    """Return a function that sets the value at a path."""
 
     def change(data: Any) -> None:
         for step in path[:-1]:
@@ -352,7 +352,7 @@ def test_a_game_that_went_on_otherwise_is_left_alone(table: Table, tmp_path: Pat
 
 
 def damage(row: StoredRecord) -> None:
-    """Write into a record what no game can read."""
+    """Damage a record so that no game can read it."""
     StoredRecord.objects.filter(pk=row.pk).update(facts={"nonsense": 1})
     logbook.forget_all()
 

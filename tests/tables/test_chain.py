@@ -1,4 +1,4 @@
-"""The chain of records: each follows on the one before it, and whatever is changed later is named."""
+"""The hash chain of records: every later change is detected."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ CHANGES: dict[str, Any] = {
 
 
 def hashed(told: Any) -> str:
-    """Hash as the documents say, written once more."""
+    """Hash as documented, implemented independently."""
     return hashlib.sha256(json.dumps(told, separators=(",", ":")).encode("ascii")).hexdigest()
 
 
 def verify(*words: str) -> tuple[str, str]:
-    """Return what `manage.py verify` says, and complains of."""
+    """Return the output and errors of `manage.py verify`."""
     heard, complaints = io.StringIO(), io.StringIO()
     try:
         call_command("verify", *words, stdout=heard, stderr=complaints, no_color=True)
@@ -235,7 +235,7 @@ def test_a_file_of_a_table_that_is_not_here_is_refused(table: Table, earlier: Pa
 
 
 def managed(var: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run manage.py on a database of its own."""
+    """Run manage.py on a separate database."""
     env = {**os.environ, "REFEREE_VAR": str(var), "REFEREE_NO_SETUP": "1"}
     env.pop("DATABASE_URL", None)
     command = (sys.executable, "manage.py", *command)
@@ -260,13 +260,13 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
 
 
 def enter(table: Table, seen: int, facts: Any, known: str = "") -> StoredRecord:
-    """Enter as a page does that has seen so many records."""
+    """Record an entry from a page that shows ``seen`` records."""
     return services.enter(table=table, entry=Entry(facts), seen=seen, entry_id=uuid4(), known=known).row
 
 
 @pytest.fixture
 def put_back_older(table: Table, caplog: pytest.LogCaptureFixture) -> Table:
-    """A table of 3 records that was read with 4 of them."""
+    """A table of 3 records, cached with 4."""
     to_declaring(table)
     logbook.read_log(table)
     StoredRecord.objects.filter(number__gt=3).delete()

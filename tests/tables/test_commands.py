@@ -1,4 +1,4 @@
-"""The commands of suspicious players: rule, replay, recheck."""
+"""The commands rule, replay and recheck."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STORY: dict[str, Any] = {
 
 
 def ask(monkeypatch: pytest.MonkeyPatch, question: str, *lines: str | bytes) -> list[Any]:
-    """Put lines to `manage.py rule` and return its answers."""
+    """Return the answers of `manage.py rule` to some lines."""
     said = b"\n".join(line if isinstance(line, bytes) else line.encode() for line in lines)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(said)))
     heard = io.StringIO()
@@ -124,7 +124,7 @@ def test_an_unknown_question_names_those_that_are_known(
 
 
 def in_a_shell(tmp_path: Path, command: str, told: str) -> subprocess.CompletedProcess[str]:
-    """Run `manage.py` with these words, and with what they are piped to."""
+    """Run `manage.py` with these arguments and standard input."""
     return subprocess.run(
         ["sh", "-c", f"{sys.executable} manage.py {command}"],
         cwd=settings.BASE_DIR,

@@ -1,4 +1,4 @@
-"""`manage.py backup`: a copy that opens, as of one moment, and no more of them than were asked for."""
+"""`manage.py backup`: a consistent copy, and only as many old ones as asked for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def backup(*words: str) -> str:
 
 @pytest.fixture
 def played(transactional_db: None) -> Table:
-    """A table whose log has 4 records that are committed; nothing is copied from within a transaction."""
+    """A table with 4 committed records; a copy excludes open transactions."""
     return to_declaring(open_arctic())
 
 

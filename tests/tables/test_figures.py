@@ -1,4 +1,4 @@
-"""What many evenings come to, against counting it the slow way."""
+"""The statistics of groups, against a naive count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START = date(2026, 3, 6)
 
 @st.composite
 def plays(draw: st.DrawFn) -> list[GroupTable]:
-    """A group's tables: who sits there, and how it came out, where it is over."""
+    """A group's tables, some of them finished."""
     found = []
     for number in range(draw(st.integers(0, 7))):
         people = draw(st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=4, unique=True))
@@ -115,7 +115,7 @@ def test_solo_games_have_figures_of_their_own(given: list[GroupTable]) -> None:
 
 
 @given(plays())
-def test_bars_add_up_what_every_game_told(given: list[GroupTable]) -> None:
+def test_bars_add_up_the_figures_of_every_game(given: list[GroupTable]) -> None:
     for game in GAMES:
         for figure in "xy":
             counts = [

@@ -1,4 +1,4 @@
-"""A group as a file: what comes back is the same group, and what makes no sense is refused as a whole."""
+"""A group's file: it is imported unchanged, and invalid files are refused."""
 
 from __future__ import annotations
 

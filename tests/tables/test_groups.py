@@ -1,4 +1,4 @@
-"""Groups: who is who, what is kept of each table, and that it is counted again when its log has gone on."""
+"""Groups: people, cached statistics, and their refresh when a log has grown."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_table_opened_in_a_group_belongs_to_it(group: Group) -> None:
 
 
 def alone(group: Group, *names: str) -> None:
-    """Add a solo table for each of these people, who so have never sat at one table."""
+    """Add people who never sat at one table, by a solo table for each."""
     for name in names:
         groups.add_table(group, open_arctic((name,), modules=()))
 
@@ -198,9 +198,7 @@ def test_a_table_taken_out_is_put_back_by_its_ticket_only(group: Group) -> None:
     assert groups.taken_out(group, ticket) is None
 
 
-def test_what_a_table_told_is_kept_until_its_log_goes_on(
-    group: Group, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_statistics_are_cached_until_the_log_grows(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(group)
     first = stats_cache.plays_of(group)
     assert first[0].is_over
@@ -234,7 +232,7 @@ def test_a_damaged_table_tells_nothing_and_stops_no_other(group: Group) -> None:
     }
 
 
-def test_what_cannot_be_kept_is_told_all_the_same(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncached_statistics_are_still_shown(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
     played(group)
 
     def full(*args: Any, **options: Any) -> None:

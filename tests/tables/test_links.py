@@ -1,4 +1,4 @@
-"""A device has the right to a place by its key, of which the server has the hash; no address says it."""
+"""A device's right to a place depends on its key, whose hash the server has; addresses hold no secret."""
 
 from __future__ import annotations
 

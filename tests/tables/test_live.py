@@ -1,4 +1,4 @@
-"""Live streams: who may listen, what is said, what is never said, and how a stream ends."""
+"""Live streams: who may listen, what is sent, what never is, and how a stream ends."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEY = "a-key"
 
 @pytest.fixture(autouse=True)
 def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """Give every test a hub of its own; on PostgreSQL it hears through a listener."""
+    """Give every test its own hub, with a listener on PostgreSQL."""
     fresh = Hub()
     monkeypatch.setattr(hub_module, "HUB", fresh)
     monkeypatch.setattr(live, "HUB", fresh)
@@ -107,7 +107,7 @@ def played(test: Callable[[], Awaitable[None]]) -> None:
 
 
 async def elsewhere(do: Callable[..., Any], *words: Any) -> None:
-    """Do something as another device's request does it: in a thread that closes its connection."""
+    """Run a function like another request: in a thread that closes its connection."""
 
     def done() -> None:
         do(*words)
@@ -122,12 +122,12 @@ async def entered(table: Table, round_number: int) -> None:
 
 
 def changed(number: int) -> str:
-    """Return what a stream says of a record."""
+    """Return the event for a record."""
     return f"id: {number}\nevent: changed\ndata: {number}\n\n"
 
 
 def path_of(table: Table, name: str | None = None) -> str:
-    """Return the address of a stream to which a device with the key has the right."""
+    """Return the address of a device's stream."""
     visitor = Visitor(table, seat_of(table, name) if name else None)
     hold(table, visitor.place, f"{KEY}_{visitor.place}")
     return visitor.live_path

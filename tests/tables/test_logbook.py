@@ -1,4 +1,4 @@
-"""The cache of logs: fast, and never the truth."""
+"""The cache of logs: fast, but the database is authoritative."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players read goes into the catalogues: from the code, the templates and the rulebooks."""
+"""Texts for players are extracted from the code, the templates and the rulebooks."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_template_says_what_it_marks_and_in_which_context() -> None:
 
 @pytest.fixture
 def begun(tmp_path: Path, settings: Any) -> Path:
-    """Return the catalogue of a language that was begun: its folder is made, nothing else."""
+    """Return the catalogue of a new language, of which only the folder exists."""
     settings.LOCALE_PATHS = [tmp_path]
     (tmp_path / "hu").mkdir()
     call_command("messages", stdout=StringIO())
@@ -155,7 +155,7 @@ def test_names_on_cards_are_marked_as_such() -> None:
 
 
 def faults(english: Any, ours: Any, **more: Any) -> list[str]:
-    """Return what is wrong with a catalogue of one text."""
+    """Return the faults of a catalogue with one text."""
     catalog = Catalog(locale="de", fuzzy=False)
     catalog.add(english, ours, **more)
     return list(faults_of(catalog))

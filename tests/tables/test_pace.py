@@ -1,4 +1,4 @@
-"""How long play waited, from the times of records."""
+"""Playing times, from the times of records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `play` says before it serves, and the certificate by which it speaks https."""
+"""The output of `play`, and its certificate for https."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_what_is_to_be_trusted_can_be_fetched(client: Client, settings: Any, tmp
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Path:
-    """A machine that is told nothing of time zones but what the test writes into this folder."""
+    """A machine whose time zone is set only by files in this folder."""
     monkeypatch.delenv("TIME_ZONE", raising=False)
     monkeypatch.setattr(zone, "LOCALTIME", tmp_path / "localtime")
     monkeypatch.setattr(zone, "TIMEZONE", tmp_path / "timezone")

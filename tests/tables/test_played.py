@@ -1,4 +1,4 @@
-"""What a finished game tells of itself, held against counting record by record."""
+"""The statistics of finished games, against a count record by record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def logs_of(file: Path) -> tuple[Any, list[Log[Any]]]:
 
 
 def is_over(state: Any) -> bool:
-    """Whether somebody has a result, by looking for one wherever a game keeps it."""
+    """Whether the state has a result, in any of the games."""
     solo = getattr(state, "solo", None)
     return any(
         each is not None

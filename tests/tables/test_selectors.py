@@ -1,4 +1,4 @@
-"""The log in sentences: what each viewer may read of it, and what undo would take back."""
+"""The log as sentences: what each viewer may read, and what undo would take back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a table and entering what happens at it."""
+"""Opening tables and recording entries."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_an_entry_that_meets_what_another_process_has_recorded_takes_the_next_nu
 
 
 def overtake(monkeypatch: pytest.MonkeyPatch, table: Table, entry: Entry) -> None:
-    """Have another process record something after the next look at the log."""
+    """Make another process record something after the log is next read."""
     log, reading = logbook.read_log(table), logbook.read_log
     services.enter(table=table, entry=entry, seen=log.number, entry_id=uuid4())
 

@@ -83,7 +83,7 @@ def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def unproven(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Explain why a form was refused: its page is too old, or the browser refuses cookies."""
+    """Say why a form was refused: its page is too old, or the browser refuses cookies."""
     lacks_cookie = reason == REASON_NO_CSRF_COOKIE
     again = request.get_full_path() if lacks_cookie and request.path.startswith(reverse("join")) else ""
     return render(request, "403_csrf.html", {"lacks_cookie": lacks_cookie, "again": again}, status=403)
