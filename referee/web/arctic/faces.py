@@ -8,8 +8,9 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.cache import once
 from referee.rules.kernel.text.line import gettext_noop, isolated
-from referee.web.forms import Face, FaceOf
+from referee.web.forms import Face, FaceOf, plain_face
 
 VALUES = ("fight", "dig", "draw", "hunt")
 
@@ -22,6 +23,7 @@ class Value:
     written: str
 
 
+@once
 def values_of(card: Card) -> tuple[Value, ...]:
     """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
     found = []
@@ -44,9 +46,14 @@ def face_in(state: ArcticState) -> FaceOf:
 
     def face_of(word: str) -> Face:
         card = state.cards.get(word)
-        return Face(CSS[card.kind], values_of(card)) if card else Face()
+        return face_with_values(card) if card else plain_face(word)
 
     return face_of
+
+
+@once
+def face_with_values(card: Card) -> Face:
+    return Face(CSS[card.kind], values_of(card))
 
 
 POWER_ICONS = {
