@@ -36,6 +36,7 @@ from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import new_row, note_rows, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table, free_code
+from referee.tables.raw import asked
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
 
@@ -182,8 +183,8 @@ def _enter(
 
 def _row_of(table: Table, entry_id: UUID) -> Record | None:
     told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
-    question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return next(iter(Record.objects.raw(question, [table.pk, told])), None)
+    question = "SELECT number FROM tables_record WHERE table_id = %s AND entry_id = %s"
+    return table.records.get(entry_id=entry_id) if asked(question, table.pk, told) else None
 
 
 def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[Record]]:
