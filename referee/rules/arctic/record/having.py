@@ -73,9 +73,9 @@ def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str
 @once
 def only_unseen(state: ArcticState, seat: str) -> frozenset[str]:
     """Return the cards of which the seat has no copy left but may have one: an unseen gain."""
-    free = state.seats[seat].all_free
-    cards = (card for card in state.in_hands.values() if free.get(card.id, 0) <= 0)
-    return frozenset(card.id for card in cards if can_have(state, seat, card))
+    own = state.seats[seat]
+    cards = (each for each in state.in_hands if own.all_free.get(each, 0) <= 0)
+    return frozenset(each for each in cards if _gain_for(state, seat, each, False) is not None)
 
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
@@ -177,7 +177,7 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
     fitting = [
         place
         for place, gain in enumerate(gains)
-        if gain.order <= order and may_be(state, gain, card, seat) and leaves_room_at(state, gain, card, seat)
+        if gain.order <= order and leaves_room_at(state, gain, card, seat) and may_be(state, gain, card, seat)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
     if not own.shown and not kept:
