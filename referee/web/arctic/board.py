@@ -24,7 +24,7 @@ from referee.web.arctic.acts import (
     lay_out,
 )
 from referee.web.arctic.aims import DEAD, Tap
-from referee.web.arctic.faces import Value, values_of
+from referee.web.arctic.faces import Value, values_in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,14 @@ def _with_taps(
     """Return the card with what tapping it says. ``copies``: how many like it there are."""
     name, card_id, like = place
     if hits is not None:
-        return replace(view, target=hits.get(place, DEAD))
+        return replace(view, target=hits[place]) if place in hits else view
     own = [act for act in acts if act.by == card_id]
     said = [act for act in own if act.is_pressed]
     open_acts = [act for act in own if not act.is_pressed] if like >= len(said) or like + 1 == copies else []
     last = None if like + 1 == copies else like + 1
     live = tuple(act for act in (*said[like:last], *open_acts) if act.tap.value)
-    return replace(view, acts=live, take_out=setting.buttons.drop(name, card_id))
+    take_out = setting.buttons.drop(name, card_id)
+    return view if take_out is DEAD and not live else replace(view, acts=live, take_out=take_out)
 
 
 def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier: str | None) -> CardView:
@@ -107,8 +108,7 @@ def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier
     if card is None:
         return CardView(card_id, (), "is-out", Line("No such card"), "flag-warn")
     css, note, icon = _status(cards, unit, carrier)
-    shown = tuple(value for value in values_of(card) if value.name in ("fight", "people"))
-    return CardView(card.label, shown, css, note, icon)
+    return CardView(card.label, values_in_force(card), css, note, icon)
 
 
 def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> tuple[str, Line | None, str]:

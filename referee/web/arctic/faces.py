@@ -38,6 +38,12 @@ def values_of(card: Card) -> tuple[Value, ...]:
     return tuple(found)
 
 
+@once
+def values_in_force(card: Card) -> tuple[Value, ...]:
+    """Return the printed numbers that matter in a skirmish."""
+    return tuple(value for value in values_of(card) if value.name in ("fight", "people"))
+
+
 CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 
 
@@ -133,10 +139,14 @@ def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) ->
     """Return these cards in groups; one that nobody has or may have is left out."""
     groups = []
     for title, kinds in GROUPS:
-        picks = (_pick(card, cells_of) for card in cards.values() if card.kind in kinds)
-        shown = [pick for pick in picks if any(cell.tap or cell.chosen for cell in pick.cells)]
-        if shown:
-            groups.append(PickGroup(title, tuple(shown)))
+        found = ((card, tuple(cells_of(card))) for card in cards.values() if card.kind in kinds)
+        picks = tuple(
+            Pick(card, *_signs(card), cells)
+            for card, cells in found
+            if any(cell.tap or cell.chosen for cell in cells)
+        )
+        if picks:
+            groups.append(PickGroup(title, picks))
     return tuple(groups)
 
 
@@ -145,7 +155,8 @@ def counts_here(card: Card) -> bool:
     return card.kind not in (Kind.LEADER, Kind.BUILDING) or bool(card.powers & COUNTS_IN_A_SKIRMISH)
 
 
-def _pick(card: Card, cells_of: Callable[[Card], Iterable[Cell]]) -> Pick:
+@once
+def _signs(card: Card) -> tuple[tuple[Value, ...], str]:
+    """Return the values that count in a skirmish, and the icon of the power."""
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
-    icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    return Pick(card, shown, icon, tuple(cells_of(card)))
+    return shown, next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
