@@ -1,6 +1,6 @@
 """The skirmish at a table: forces are revealed, then acts are declared."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from referee.rules.arctic.skirmish import (
     target_word,
     turns_of,
 )
-from referee.rules.kernel.cache import lately
+from referee.rules.kernel.cache import lately, once
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -31,7 +31,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
-from referee.web.arctic.board import Board, board_of, ids_of, is_beside
+from referee.web.arctic.board import Board, PlayedCase, board_of, ids_of, is_beside, play
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
@@ -274,10 +274,17 @@ def open_board(
     actors: Sequence[str] = (),
 ) -> Board:
     """Return the board of the forces as they lie open; ``actors``: for whom this page declares."""
+    case, laid, played = _open_case(state)
+    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
+    return board_of(setting, seat_numbers(state), played, is_open=True)
+
+
+@once
+def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]], PlayedCase]:
+    """Return the skirmish as it lies open, the cards before each player, and how it stands."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
-    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
-    return board_of(setting, seat_numbers(state), is_open=True)
+    return case, laid, play(Setting(case, state.cards, laid, Buttons()))
 
 
 def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:
