@@ -92,7 +92,7 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     entries = [row for row in shown if row.kind not in META][:limit]
     game = game_of(table)
     return [
-        replace(_line(game, log, row, viewer, taken_back.get(row.number), page), met=met)
+        _line(game, log, row, viewer, taken_back.get(row.number), page, met)
         for row, (page, met) in zip(entries, _pages_of(log, entries), strict=True)
     ]
 
@@ -198,6 +198,7 @@ def _line(
     viewer: str | None,
     undo: StoredRecord | None,
     page: Version[Any] | None,
+    met: Any = None,
 ) -> LogLine:
     record = page.record if page and page.record else to_log_record(game, row)
     is_of_log = row.kind in LOG_KINDS
@@ -217,4 +218,5 @@ def _line(
         is_out=page is None and undo is None and not is_of_log,
         can_amend=page is not None and not is_sealed,
         seat=row.seat,
+        met=met,
     )

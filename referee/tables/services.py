@@ -34,6 +34,7 @@ from referee.rules.kernel.text.names import check_name, check_names
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
+from referee.tables.damaged_rows import asked
 from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
@@ -199,8 +200,8 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
 
 def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
-    question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return next(iter(StoredRecord.objects.raw(question, [table.pk, key])), None)
+    question = "SELECT number FROM tables_record WHERE table_id = %s AND entry_id = %s"
+    return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
 def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:

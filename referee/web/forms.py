@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Panel
@@ -32,7 +33,7 @@ MOST_VALUES = 3
 """The values on a tile."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Face:
     """How a piece is drawn on a tile: a class of CSS, its printed values, and an icon."""
 
@@ -40,6 +41,7 @@ class Face:
     values: tuple[Any, ...] = ()
     icon: str = ""
 
+    @once
     def for_use(self, use: str) -> Face:
         """Return the face with the value in use first, and at most two more of those that are not 0."""
         first = [value for value in self.values if value.name == use]
@@ -50,8 +52,11 @@ class Face:
 FaceOf = Callable[[str], Face]
 
 
+PLAIN = Face()
+
+
 def plain_face(piece: str) -> Face:
-    return Face()
+    return PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Tile:
 
     tap: str
     name: str | Line
-    face: Face = Face()
+    face: Face = PLAIN
     is_pressed: bool = False
     number: int = 0
     word: str = ""

@@ -254,6 +254,18 @@ def test_marks_that_nobody_gave_out_leave_nothing_out(table: Table, value: str) 
     assert "data-same" not in answer.content.decode()
 
 
+def test_a_part_that_is_kept_sends_the_token_of_its_own_answer(table: Table) -> None:
+    host = host_of(table)
+    assert 'id="languages"' in host.look()
+
+    pages = [host.look(), host.look(), host_of(table).look()]
+
+    tokens = [set(TOKEN.findall(page)) for page in pages]
+    assert [len(each) for each in tokens] == [1, 1, 1]
+    assert len(set.union(*tokens)) == 3
+    assert not any("\0" in page for page in pages)
+
+
 def test_the_mark_of_a_part_says_for_whom_it_is(table: Table) -> None:
     """One seat cannot ask with its own marks whether another’s page shows the same."""
     tell(table, Dig(("refugee",), None), "Ann")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -54,6 +55,7 @@ class Buttons:
     asks: bool = False
 
 
+@lru_cache(maxsize=1024)
 def aim_tap(aim: Declaration) -> Tap:
     """Return what a button says that goes on with a declaration."""
     return Tap(f"{AIM}{urlencode(aim_fields(aim))}")

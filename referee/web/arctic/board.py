@@ -24,7 +24,7 @@ from referee.web.arctic.acts import (
     lay_out,
 )
 from referee.web.arctic.aims import DEAD, Tap
-from referee.web.arctic.faces import Value, values_of
+from referee.web.arctic.faces import Value, values_in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,14 @@ def _with_taps(
     """Return the card with what tapping it says. ``copies``: how many like it there are."""
     name, card_id, like = place
     if hits is not None:
-        return replace(view, target=hits.get(place, DEAD))
+        return replace(view, target=hits[place]) if place in hits else view
     own = [act for act in acts if act.by == card_id]
     said = [act for act in own if act.is_pressed]
     open_acts = [act for act in own if not act.is_pressed] if like >= len(said) or like + 1 == copies else []
     last = None if like + 1 == copies else like + 1
     live = tuple(act for act in (*said[like:last], *open_acts) if act.tap.value)
-    return replace(view, acts=live, take_out=setting.buttons.drop(name, card_id))
+    take_out = setting.buttons.drop(name, card_id)
+    return view if take_out is DEAD and not live else replace(view, acts=live, take_out=take_out)
 
 
 def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier: str | None) -> CardView:
@@ -107,8 +108,7 @@ def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier
     if card is None:
         return CardView(card_id, (), "is-out", Line("No such card"), "flag-warn")
     css, note, icon = _status(cards, unit, carrier)
-    shown = tuple(value for value in values_of(card) if value.name in ("fight", "people"))
-    return CardView(card.label, shown, css, note, icon)
+    return CardView(card.label, values_in_force(card), css, note, icon)
 
 
 def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> tuple[str, Line | None, str]:
@@ -197,26 +197,30 @@ class Board:
         return any(force.cards for force in self.forces)
 
 
-@dataclass(slots=True)
-class _Played:
+@dataclass(frozen=True, slots=True)
+class PlayedCase:
+    """The ruling of a case, and where it was refused: ``bad`` is the place of the declaration at fault."""
+
     ruling: Ruling[SkirmishOutcome] | None
     refusal: IllegalEntry | None = None
     bad: int | None = None
 
 
-def board_of(setting: Setting, seat_numbers: Mapping[str, int], *, is_open: bool = False) -> Board:
-    """Work out the board. ``seat_numbers``: name -> number of the seat, for its colour and sign.
+def board_of(
+    setting: Setting, numbers: Mapping[str, int], played: PlayedCase | None = None, *, is_open: bool = False
+) -> Board:
+    """Work out the board. ``numbers``: name -> number of the seat, for its colour and sign.
 
-    ``is_open``: players may still act, so nobody has won.
+    ``is_open``: players may still act, so nobody has won. ``played``: the case as played, once it is.
     """
-    played = _play(setting)
+    played = played or play(setting)
     outcome = played.ruling.outcome if played.ruling else None
     hits, idle = hits_of(setting) if setting.aim else None, idle_hits(setting)
     forces = tuple(
         force_view(
             setting,
             index,
-            seat_numbers.get(name, index + 1),
+            numbers.get(name, index + 1),
             outcome,
             acts_of(setting, name) if name in setting.actors and not setting.aim else (),
             hits,
@@ -269,21 +273,23 @@ def ids_of(force: Force) -> tuple[str, ...]:
     return (*force.cards, *filter(None, (force.leader,)), *force.buildings)
 
 
-def _play(setting: Setting) -> _Played:
+def play(setting: Setting) -> PlayedCase:
     """Play as far as it goes; where a declaration is refused the rest is left out."""
     try:
         field = lay_out(setting)
     except IllegalEntry as refusal:
-        return _Played(None, refusal)
+        return PlayedCase(None, refusal)
     for place, declaration in enumerate(setting.case.declarations):
         try:
             carry_out(field, declaration)
         except IllegalEntry as refusal:
-            return _Played(count_fights(field), refusal, place)
-    return _Played(count_fights(field))
+            return PlayedCase(count_fights(field), refusal, place)
+    return PlayedCase(count_fights(field))
 
 
-def _headline(played: _Played, forces: tuple[ForceView, ...], *, is_open: bool) -> tuple[Line, Line | None]:
+def _headline(
+    played: PlayedCase, forces: tuple[ForceView, ...], *, is_open: bool
+) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
         return Line("That cannot be ruled on."), None
     # At a table nobody may have sent anybody; elsewhere the cards are still to be tapped.

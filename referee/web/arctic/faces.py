@@ -9,9 +9,10 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.text.line import gettext_noop, isolated
-from referee.web.forms import Face, FaceOf
+from referee.web.forms import Face, FaceOf, plain_face
 
 VALUES = ("fight", "dig", "draw", "hunt")
 
@@ -24,6 +25,7 @@ class Value:
     written: str
 
 
+@once
 def values_of(card: Card) -> tuple[Value, ...]:
     """Return the printed numbers: blanks are left out, a 0 is shown, a modifier has a +."""
     found = []
@@ -38,6 +40,12 @@ def values_of(card: Card) -> tuple[Value, ...]:
     return tuple(found)
 
 
+@once
+def values_in_force(card: Card) -> tuple[Value, ...]:
+    """Return the printed numbers that matter in a skirmish."""
+    return tuple(value for value in values_of(card) if value.name in ("fight", "people"))
+
+
 CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 
 
@@ -46,9 +54,14 @@ def face_in(state: ArcticState) -> FaceOf:
 
     def face_of(word: str) -> Face:
         card = state.cards.get(word)
-        return Face(CSS[card.kind], values_of(card)) if card else Face()
+        return face_with_values(card) if card else plain_face(word)
 
     return face_of
+
+
+@once
+def face_with_values(card: Card) -> Face:
+    return Face(CSS[card.kind], values_of(card))
 
 
 POWER_ICONS = {
@@ -166,6 +179,11 @@ def counts_here(card: Card) -> bool:
 
 
 def _pick(card: Card, cells: Iterable[Cell]) -> Pick:
+    return Pick(card, *_signs(card), tuple(cells))
+
+
+@once
+def _signs(card: Card) -> tuple[tuple[Value, ...], str]:
+    """Return the values that count in a skirmish, and the icon of the power."""
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people", "meds"))
-    icon = next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")
-    return Pick(card, shown, icon, tuple(cells))
+    return shown, next((POWER_ICONS[power] for power in card.powers if power in POWER_ICONS), "")

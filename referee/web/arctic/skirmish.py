@@ -1,6 +1,6 @@
 """The skirmish at a table: forces are revealed, then acts declared."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -19,7 +19,7 @@ from referee.rules.arctic.skirmish import (
     target_word,
     turns_of,
 )
-from referee.rules.kernel.cache import lately
+from referee.rules.kernel.cache import lately, once
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -30,7 +30,7 @@ from referee.rules.kernel.versions import Version, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
-from referee.web.arctic.board import Board, board_of, ids_of, is_beside
+from referee.web.arctic.board import Board, PlayedCase, board_of, ids_of, is_beside, play
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.desk.desk import TablePage
@@ -258,10 +258,17 @@ def open_board(
     actors: Sequence[str] = (),
 ) -> Board:
     """Return the board of the open forces; ``actors``: the seats that this page declares for."""
+    case, laid, played = _open_case(state)
+    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
+    return board_of(setting, seat_numbers(state), played, is_open=True)
+
+
+@once
+def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]], PlayedCase]:
+    """Return the open skirmish, the cards before each player, and its current result."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
-    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
-    return board_of(setting, seat_numbers(state), is_open=True)
+    return case, laid, play(Setting(case, state.cards, laid, Buttons()))
 
 
 def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
@@ -190,8 +191,11 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
     """Return the log as the page showed it, to interpret what was typed there."""
-    sent = SentForm(request.POST)
-    return (as_shown(log, sent.cleaned_data["seen"]) if sent.is_valid() else None) or log
+    try:
+        seen = SentForm.base_fields["seen"].clean(request.POST.get("seen"))
+    except ValidationError:
+        return log
+    return as_shown(log, seen) or log
 
 
 def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:

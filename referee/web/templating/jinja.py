@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, defaultfilters
-from django.urls import get_script_prefix, reverse
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -125,13 +125,8 @@ class Reader:
 READER = Reader()
 
 
-def url(name: str, *args: Any, **kwargs: Any) -> str:
-    return _address(get_script_prefix(), name, *args, **kwargs)
-
-
 @lru_cache(maxsize=1024)
-def _address(prefix: str, name: str, *args: Any, **kwargs: Any) -> str:
-    # The prefix is in the key because one process can serve the app under several paths.
+def url(name: str, *args: Any, **kwargs: Any) -> str:
     return reverse(name, args=args, kwargs=kwargs)
 
 

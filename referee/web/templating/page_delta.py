@@ -25,6 +25,8 @@ MOST_HELD = 300
 MARK = re.compile(r"[0-9a-f]{10}")
 ANEW = re.compile(r'<input type="hidden" name="(csrfmiddlewaretoken|entry_id)" [^>]*>')
 """Inputs that differ in every response but mean the same."""
+BLANK = "\0"
+"""Where a kept part needs the token of a response. No word that is entered has this sign."""
 
 
 BASE = Path(__file__).resolve().parents[3]
@@ -75,6 +77,13 @@ class Answer:
             return _same(tag, name)
         html = html or caller()
         return _marked(html, name, mark)
+
+    def kept(self, name: str, tag: str, facts: Any, *, caller: Callable[[], Markup]) -> Markup:
+        """Return a shared part whose forms send the token of this response; a ``part`` without facts."""
+        if not facts:
+            return self.part(name, tag, caller=caller)
+        html = self.shared(name, tag, facts, caller=lambda: _swapped(caller(), str(self.once), BLANK))
+        return _swapped(html, BLANK, str(self.once)) if BLANK in html else html
 
     def shared(self, name: str, tag: str, facts: Any, *, caller: Callable[[], Markup]) -> Markup:
         """Return a part that depends on ``facts`` alone and contains no other part.
@@ -131,6 +140,10 @@ def _stable(value: Any) -> Any:
 
 def _marked(html: Markup, name: str, mark: str) -> Markup:
     return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
+
+
+def _swapped(html: Markup, was: str, now: str) -> Markup:
+    return Markup(str(html).replace(was, now)) if was else html  # noqa: S704 (tokens are letters and digits)
 
 
 def _same(tag: str, name: str) -> Markup:

@@ -57,7 +57,8 @@ class Strike(Attack):
         """Return all who may have a card to strike with, as far as the whole table knows (A-17, A-53)."""
         if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
             return ()
-        return tuple(seat for seat in state.turn_order if _weapons(responses.as_all_know(state, seat), seat))
+        seen_by = ((responses.as_all_know(state, seat), seat) for seat in state.turn_order)
+        return tuple(seat for known, seat in seen_by if any(_each_weapon(known, seat)))
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
@@ -136,8 +137,12 @@ STRIKE = kind_of(Strike)
 
 @once
 def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
-    """Return the cards that can strike at anything now, from the hand and from the force."""
-    own, options = state.seats[seat], list[Option]()
+    return tuple(_each_weapon(state, seat))
+
+
+def _each_weapon(state: ArcticState, seat: str) -> Iterator[Option]:
+    """Yield the cards that can strike at anything now, from the hand and from the force."""
+    own = state.seats[seat]
     is_fanatic = has_power(state, seat, Power.FANATIC)
     strikers = [
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
@@ -148,8 +153,7 @@ def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line("from the force") if where and own.aside else None
                 group = "" if known > 0 else gettext_noop("An unseen card")
-                options.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
-    return tuple(options)
+                yield _option(card, card.id + where, group, is_known=known > 0, hint=hint)
 
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:

@@ -70,6 +70,14 @@ def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str
     return {card_id for card_id, cards in there.items() if can_have(state, seat, state.cards[card_id], cards)}
 
 
+@once
+def only_unseen(state: ArcticState, seat: str) -> frozenset[str]:
+    """Return the cards of which the seat has no copy left but may have one: an unseen gain."""
+    own = state.seats[seat]
+    cards = (each for each in state.in_hands if own.all_free.get(each, 0) <= 0)
+    return frozenset(each for each in cards if _gain_for(state, seat, each, False) is not None)
+
+
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
     """Whether the seat may play the card now: from the hand, or from the force once it has committed."""
     own = state.seats[seat]
@@ -123,7 +131,8 @@ def proofs_of(
             else:
                 proofs.append(Proof(places.pop(place), card_id))
                 state = state.proven({seat: (Proof(place, card_id),)})
-        state = state.with_seat(seat, state.seats[seat].spent(cards))
+        if committed and not is_committed:
+            state = state.with_seat(seat, state.seats[seat].spent(cards))
     return tuple(proofs)
 
 
@@ -161,14 +170,14 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
     if is_committed and own.settled is not None and not own.settled.joined:
         order = min(order, own.settled.order)
     gains, kept = own.gains, len(own.proved)
-    dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
-    found = sources_of(state, seat, card, order, max(dug, default=NEVER))
-    if not has_a_source(state, card, found):
-        return None
+    if card.pile is Pile.CONTESTED:
+        dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
+        if not has_a_source(state, card, sources_of(state, seat, card, order, max(dug, default=NEVER))):
+            return None
     fitting = [
         place
         for place, gain in enumerate(gains)
-        if gain.order <= order and may_be(state, gain, card, seat) and leaves_room_at(state, gain, card, seat)
+        if gain.order <= order and leaves_room_at(state, gain, card, seat) and may_be(state, gain, card, seat)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
     if not own.shown and not kept:

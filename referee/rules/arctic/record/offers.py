@@ -1,11 +1,11 @@
 """What a seat is offered in its turn: entries that it may make, and its own cards (A-14, A-21, A-30)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.record.having import cards_beyond
+from referee.rules.arctic.record.having import cards_beyond, only_unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, free_again
 from referee.rules.kernel.cache import lately
@@ -116,13 +116,15 @@ def own_options(
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
     free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}
-    used_up = {
-        card_id: [each for each in at_once if each != card_id]
-        + [card_id] * max(owned.get(card_id, 0), number[card_id])
-        for card_id in wanted
-        if number[card_id] >= free[card_id]
-    }
-    may_have_more = cards_beyond(state, seat, used_up)
+    may_have_more: Set[str] = only_unseen(state, seat)
+    if chosen or besides:
+        used_up = {
+            card_id: [each for each in at_once if each != card_id]
+            + [card_id] * max(owned.get(card_id, 0), number[card_id])
+            for card_id in wanted
+            if number[card_id] >= free[card_id]
+        }
+        may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
         known = max(free[card_id], number[card_id])
         if (copies := known + (card_id in may_have_more)) > 0:

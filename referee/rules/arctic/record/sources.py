@@ -27,11 +27,18 @@ def may_be(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
         return card.pile is Pile.CONTESTED
     if gain.source is Pile.MERCENARY:
         return state.stacks.get(card.id, 0) > 0
-    if places_in_yard(state, card, gain.after):
+    if _was_in_yard(state, card, gain.after):
         return True
     began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
     began_with += may_be_trashed(state, card, seat)
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
+
+
+def _was_in_yard(state: ArcticState, card: Card, after: int) -> bool:
+    """Whether the card was, or may have been, among the entries of the junkyard before ``after``."""
+    if card.pile is Pile.CONTESTED:
+        return bool(places_in_yard(state, card, after))
+    return after != NEVER and (card.id in state.yard.sometime or card.id in state.yard.entries[:after])
 
 
 def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:

@@ -157,11 +157,11 @@ def powers_unused(
     Return the state in which copies whose power was used count as used, even after a reshuffle. Raises
     IllegalEntry (A-21).
     """
-    refusal = replace(USED_ALREADY, field=field)
     for card_id in dict.fromkeys(cards):
-        has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
-        checks.require(has_other, refusal, seat=seat, card=state.cards[card_id].label)
-        if has_other and (spent := state.seats[seat].busy(card_id)):
+        if not has_unused_power(state, seat, card_id, is_committed=is_committed):
+            card = state.cards[card_id].label
+            checks.require(False, replace(USED_ALREADY, field=field), seat=seat, card=card)
+        elif spent := state.seats[seat].busy(card_id):
             state = state.with_seat(seat, state.seats[seat].without_powered(card_id, spent))
     return state
 

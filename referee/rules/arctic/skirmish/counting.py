@@ -123,8 +123,11 @@ def force_size(side: Side, house: Mapping[str, str]) -> int:
 
 def decoy_terms(side: Side, house: Mapping[str, str]) -> list[int]:
     """Return what each Portable Decoys that counts adds: one person for every two cards (A-59)."""
+    number = counting_decoys(side, house)
+    if not number:
+        return []
     cards = sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units)
-    return [cards // 2] * counting_decoys(side, house)
+    return [cards // 2] * number
 
 
 def counting_decoys(side: Side, house: Mapping[str, str]) -> int:

@@ -20,6 +20,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
+from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
@@ -94,7 +95,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
     def offered(state: ArcticState) -> Seats:
         if state.phase is not Phase.DECLARING or state.window is not None:
             return ()
-        field = play_out(state.case(), state.cards)
+        field = _field_now(state)
         return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
 
     @staticmethod
@@ -103,7 +104,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        picked, field = turn.picked, play_out(turn.state.case(), turn.state.cards)
+        picked, field = turn.picked, _field_now(turn.state)
         legal = list(legal_declarations(field, turn.seat))
         cards = (Option(card, turn.state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
         yield Choice("with", "Who acts", tuple(cards), least=1, most=1)
@@ -164,7 +165,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
             checks.require(False, refusal)
             declaration = replace(declaration, is_late=True)
             field = play_out(state.case((*state.declarations, declaration)), state.cards)
-        before = len(play_out(state.case(), state.cards).reasons)
+        before = len(_field_now(state).reasons)
         ruling = Ruling(Declared(declaration), (*checks.overridden, *field.reasons[before:]))
         return _with_fight(state, ruling, checks.decided) if checks.decided else ruling
 
@@ -189,6 +190,12 @@ class Declare(EntryFacts[ArcticState, Declared]):
 
 
 DECLARE = kind_of(Declare)
+
+
+@once
+def _field_now(state: ArcticState) -> Battlefield:
+    """Return the field after all declarations, to be looked at and never changed."""
+    return play_out(state.case(), state.cards)
 
 
 def check_declared(state: ArcticState) -> None:

@@ -23,6 +23,7 @@ from referee.rules.arctic.skirmish.targets import (
     find_hit,
     units_in_force,
 )
+from referee.rules.kernel.cache import once
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 
@@ -90,17 +91,18 @@ def possible_acts(field: Battlefield, player: str) -> Iterator[Declaration]:
 def _by_card_and_act(field: Battlefield, player: str, acts: Iterable[Act]) -> Iterator[Iterator[Declaration]]:
     side = field.sides[player]
     able = {unit.card.id: unit.card for unit in side.units if unit.stands and not unit.used_for}
+    borrowed = {act for act, power in LEADER_OF.items() if power in side.leader_powers}
     for card in able.values():
-        for act in acts:
-            if _has_power(side, card, act):
+        able_to = _own_acts(card) | borrowed if card.is_refugee else _own_acts(card)
+        for act in acts if able_to else ():
+            if act in able_to:
                 yield _legal_with(field, player, card, act)
 
 
-def _has_power(side: Side, card: Card, act: Act) -> bool:
-    """Whether the card has the power for the act, or is a refugee that borrows it from the side's leader."""
-    if act in LEADER_OF:
-        return card.is_refugee and LEADER_OF[act] in side.leader_powers
-    return bool(POWERS_FOR[act] & card.powers)
+@once
+def _own_acts(card: Card) -> frozenset[Act]:
+    """Return the acts for which the card itself has the power; a refugee may borrow it from its leader."""
+    return frozenset(act for act, powers in POWERS_FOR.items() if powers & card.powers)
 
 
 def _legal_with(field: Battlefield, player: str, card: Card, act: Act) -> Iterator[Declaration]:

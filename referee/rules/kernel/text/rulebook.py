@@ -102,7 +102,6 @@ class HouseRule:
         return tuple(each.value for each in self.values)
 
     def label_of(self, value: str) -> str:
-        """Return the label of a value."""
         return self.values[self.possible.index(value)].label
 
 
@@ -117,6 +116,10 @@ class HouseRules(tuple[HouseRule, ...]):
     def defaults(self) -> Mapping[str, str]:
         """The default of each house rule."""
         return {rule.name: rule.default for rule in self}
+
+    @cached_property
+    def _possible(self) -> frozenset[tuple[str, str]]:
+        return frozenset((rule.name, value) for rule in self for value in rule.possible)
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
         """Return the house rules of a scope; all for ""."""
@@ -138,7 +141,7 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """Return every house rule with its chosen value, or its default. Raises IllegalEntry."""
-        for name, value in chosen.items():
+        for name, value in () if chosen.items() <= self._possible else chosen.items():
             self.check(name, value)
         return MappingProxyType({**self.defaults, **chosen})
 
