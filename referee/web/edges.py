@@ -83,7 +83,7 @@ def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def unproven(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Say why a form was not taken: it was too old, or the browser keeps no cookies, so it can have no seat."""
+    """Say why a form was not taken: it was too old, or the browser keeps no cookies, which a seat needs."""
     lacks_cookie = reason == REASON_NO_CSRF_COOKIE
     again = request.get_full_path() if lacks_cookie and request.path.startswith(reverse("join")) else ""
     return render(request, "403_csrf.html", {"lacks_cookie": lacks_cookie, "again": again}, status=403)
