@@ -108,9 +108,6 @@ def untyped(tree: Tree) -> Iterator[Row]:
 def forms(tree: Tree) -> Iterator[Row]:
     skips = sum(text.count("# " + "fmt: skip") for text in tree.texts.values())
     yield Row("formatter switched off", str(skips), "0")
-    counts = [len(call.args) for call in tree.calls("EntryKind")]
-    today = f"{min(counts)} to {max(counts)}" if counts else "0"
-    yield Row("positional arguments of an entry kind", today, "0")
 
 
 def named_twice(tree: Tree) -> Iterator[Row]:

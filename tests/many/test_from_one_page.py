@@ -20,8 +20,8 @@ from benchmarks.loading.server import HOST, Server
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.targets import Place as Spot
-from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count

@@ -12,7 +12,7 @@ from typing import get_type_hints
 import pytest
 
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
+from referee.rules.arctic.skirmish.ladder import ForceTotal, Totals, climb_totals
 from tests.proofs.closed_form import BASE, fight_of, people_of
 from tests.proofs.proving import Proven
 from tests.proofs.test_forces import forces
@@ -32,7 +32,7 @@ FOR_MORE = [house for house in HOUSES if house["two_player_rogue"] == "exact_tie
 
 def totals_of(classes: Sequence[Class], house: dict[str, str]) -> Totals:
     return Totals(
-        tuple(Total(name, *each) for name, each in zip(NAMES, classes, strict=False)), house_of(house)
+        tuple(ForceTotal(name, *each) for name, each in zip(NAMES, classes, strict=False)), house_of(house)
     )
 
 
@@ -117,7 +117,7 @@ def test_the_ladder_is_told_totals_and_nothing_else() -> None:
     parameters = list(signature(climb_totals).parameters)
 
     assert [get_type_hints(climb_totals)[name] for name in parameters] == [Totals]
-    assert [*told_apart(Total)] == ["player", "fight", "people", "has_rogue", "is_present"]
+    assert [*told_apart(ForceTotal)] == ["player", "fight", "people", "has_rogue", "is_present"]
     assert [*told_apart(Totals)] == ["forces", "house", "opponent"]
 
 

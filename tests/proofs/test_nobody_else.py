@@ -21,8 +21,9 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.storing import Retrieve, Store
+from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.notes import Note, Sight
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
@@ -121,8 +122,7 @@ def kind_of(world: str) -> str:
 
 
 def sealing(kinds: Mapping[str, EntryKind[Any]]) -> set[str]:
-    default = EntryKind.__dataclass_fields__["hides_from"].default
-    return {name for name, kind in kinds.items() if kind.hides_from is not default}
+    return {name for name, kind in kinds.items() if kind.hides_from is not None}
 
 
 def test_every_kind_that_seals_is_told_here() -> None:

@@ -7,9 +7,9 @@ from html import unescape
 
 import pytest
 
+from referee.rules.arctic.kinds import ArcticRuleChanged
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import watch_path
 from tests.cast import open_arctic, tell, to_declaring
@@ -52,7 +52,7 @@ def test_a_game_that_nobody_knows_has_no_doubts() -> None:
 
 def test_a_table_shows_what_it_plays() -> None:
     table = open_arctic()
-    tell(table, HouseRuleChanged("self_save", "yes"))
+    tell(table, ArcticRuleChanged("self_save", "yes"))
     one = doubt(host_of(table).look("doubts/"), "self_save")
 
     assert re.search(r'class="is-played">.*?<b>Yes</b>', one, re.DOTALL)

@@ -7,8 +7,8 @@ import pytest
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.recon.look import End, Peek
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.look import End, Peek, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.skirmish.declare import Declare

@@ -10,8 +10,7 @@ from typing import Any
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.entry.choices import Choice, Option
-from referee.rules.kernel.entry.facts import EntryFacts, Turn, kind_of
-from referee.rules.kernel.entry.kind import Seats, kinds_of
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, Turn, kind_of, kinds_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.game import FinishedGame, Game, Result
 from referee.rules.kernel.text.line import Line, gettext_noop

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.arctic.answers.interrupts import as_done
-from referee.rules.arctic.answers.reply import Replied, Reply
+from referee.rules.arctic.answers.reply import Replied, ReplyFacts
 from referee.rules.arctic.answers.window import announce, answers_first, completed, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
@@ -105,7 +105,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
-        """Return what would be accepted now, and from whom, as far as everybody may know it (A-17)."""
+        """Return what would be accepted now, and from whom, by public knowledge (A-17)."""
         return prompts_of(OPEN_KINDS, state.seen_by(None))
 
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
@@ -145,7 +145,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if kind.is_correction or entry.overrides:
             after = after.with_uncounted(state.seats)
         if not kind.is_correction and not after.window:
-            came_to = outcome.result if entry.kind == Reply.kind else outcome
+            came_to = outcome.result if entry.kind == ReplyFacts.kind else outcome
             if getattr(came_to, "interrupted", "") not in ("off", "open"):
                 after = remember(after, *self._carried_out(state, seat, entry.facts))
             if after.phase is Phase.GATHERING and not after.gatherer:
@@ -155,7 +155,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def _carried_out(self, state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
         """Return whose act takes effect by an entry: a reply, of whomever, lets the announced one."""
-        if facts.kind != Reply.kind or state.window is None:
+        if facts.kind != ReplyFacts.kind or state.window is None:
             return seat, as_done(facts)
         return state.window.seat, as_done(completed(ACTS, state.window, facts.answer))
 
@@ -180,7 +180,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         }
 
     def consent(self, state: ArcticState) -> Consent:
-        """Everybody's consent is asked; who plays alone asks nobody."""
+        """All seats have to consent; alone nobody has to."""
         return Consent(() if state.solo is not None else state.players, "A-17")
 
     def stage(self, state: ArcticState) -> Any:

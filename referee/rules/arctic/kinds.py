@@ -1,9 +1,11 @@
 """Every kind of entry of Arctic Scavengers, in the order in which pages show them."""
 
+from dataclasses import dataclass
+
 from referee.rules.arctic.answers.asking import asking
 from referee.rules.arctic.answers.declared import DECLARATION
 from referee.rules.arctic.answers.interrupts import interrupted, interruptible
-from referee.rules.arctic.answers.reply import reply_to
+from referee.rules.arctic.answers.reply import ReplyFacts
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
 from referee.rules.arctic.corrections.deck import RECOUNT
@@ -34,8 +36,8 @@ from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.rounds import END_ROUND, RESHUFFLE
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
-from referee.rules.kernel.entry.house_rule import house_rule_kind
-from referee.rules.kernel.entry.kind import PRIVATE, kinds_of
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from referee.rules.kernel.entry.kind import PRIVATE, kind_of, kinds_of
 
 ACTIONS = kinds_of(*map(interruptible, (DIG, DRAW, HUNT, BUILD, SPEED_UP, REPAIR)))
 """Actions that a strike may interrupt, by house rule."""
@@ -44,9 +46,28 @@ ACTS = {
     for each in (ATTACK, LOOK, DEMOLITION, DECLARATION, *map(interrupted, ACTIONS.values()))
 }
 """What others may stop, once it is announced."""
-REPLY = reply_to(ACTS)
-HOUSE_RULE = house_rule_kind(HOUSE_RULES, lambda state: state.window is None)
-"""A house rule that the table plays otherwise from now on (section 13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply(ReplyFacts):
+    """What a seat that is asked does about one of these acts."""
+
+    acts = ACTS
+
+
+@dataclass(frozen=True, slots=True)
+class ArcticRuleChanged(HouseRuleChanged):
+    """From now on the table plays a house rule of Arctic Scavengers another way (section 13)."""
+
+    rules = HOUSE_RULES
+
+    @staticmethod
+    def is_open(state: ArcticState) -> bool:
+        return state.window is None
+
+
+REPLY = kind_of(Reply)
+HOUSE_RULE = kind_of(ArcticRuleChanged)
 ENTRY_KINDS = kinds_of(
     *(ACTIONS[DIG.name], ACTIONS[DRAW.name], ACTIONS[HUNT.name], TRASH),
     *(ACTIONS[BUILD.name], ACTIONS[SPEED_UP.name], STORE, RETRIEVE, ACTIONS[REPAIR.name], RECON),

@@ -47,8 +47,8 @@ def due(state: ArcticState) -> tuple[str, ...]:
         return (state.gatherer or state.initiator,)
     if state.phase is Phase.PRIZE:
         return state.players[:1]
-    told = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)
-    return tuple(seat for seat in state.turn_order if seat not in told)
+    done = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)
+    return tuple(seat for seat in state.turn_order if seat not in done)
 
 
 def standing(state: ArcticState) -> Mapping[str, Line]:
@@ -177,5 +177,5 @@ def _buildings(state: ArcticState) -> Counter[tuple[str, str]]:
 
 
 def _leaders(state: ArcticState) -> Counter[tuple[str, str]]:
-    told = ((seat, own.base.leader) for seat, own in state.seats.items())
-    return Counter((seat, state.label(leader)) for seat, leader in told if leader)
+    leaders = ((seat, own.base.leader) for seat, own in state.seats.items())
+    return Counter((seat, state.label(leader)) for seat, leader in leaders if leader)

@@ -23,8 +23,7 @@ from referee.rules.earth.record.entering import (
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import Strict, decode, encode
 from referee.rules.kernel.text.line import Line, gettext_noop

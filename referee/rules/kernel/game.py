@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
-from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
@@ -218,7 +218,9 @@ class Game(Protocol[SetupT, StateT]):
 
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry that sets a house rule ("name=value") from now on; None if it can't be set."""
-        return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None
+        name, _, value = house.partition("=")
+        kind = self.kinds.get(HouseRuleChanged.kind)
+        return Entry(kind.facts(name, value)) if kind else None
 
 
 def read_entry(game: Game[Any, Any], data: EntryData, limits: Limits | None = None) -> Entry:

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.house_rule import house_rule_kind
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.line import Line, Word, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -185,6 +184,20 @@ class Correct(TableEntry[EntryEffect]):
         return Line("Corrected: {words}", words=in_a_row(changes)) if changes else Line("Correct")
 
 
+@dataclass(frozen=True, slots=True)
+class MaraudersRuleChanged(HouseRuleChanged):
+    """From now on the table plays a house rule of Marauders another way."""
+
+    outcome = EntryEffect
+    rules = HOUSE_RULES
+    effect = EntryEffect("house_rule")
+    over = GAME_OVER
+
+    @staticmethod
+    def is_open(state: PrehistoryState) -> bool:
+        return state.final is None
+
+
 def put_right(state: PrehistoryState, corrected: Correct) -> EntryEffect:
     """Return the changes that lead to these numbers, whatever an amendment has changed before them."""
     trays = state.trays if corrected.trays is None else read_trays(state.layout, corrected.trays)
@@ -214,6 +227,4 @@ def _changed(colour: str, number: int) -> Line:
 
 
 CORRECT = kind_of(Correct)
-HOUSE_RULE = house_rule_kind(
-    HOUSE_RULES, lambda state: state.final is None, EntryEffect("house_rule"), over=GAME_OVER
-)
+HOUSE_RULE = kind_of(MaraudersRuleChanged)

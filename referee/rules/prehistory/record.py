@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from referee.rules.kernel.entry.facts import EntryFacts, Turn
-from referee.rules.kernel.entry.kind import By
+from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.board.hexmap import Hex, HexMap

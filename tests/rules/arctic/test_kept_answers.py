@@ -12,7 +12,7 @@ from referee.rules.arctic.gathering import strike
 from referee.rules.arctic.record.having import can_be_dug, can_have
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.entry.choices import Picked
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.text.ruling import is_legal
 from tests.rules.arctic.games.random_games import table_game
 

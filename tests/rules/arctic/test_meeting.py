@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.base import RecountBase
 from referee.rules.arctic.corrections.deck import Recount
@@ -21,6 +20,7 @@ from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Stop

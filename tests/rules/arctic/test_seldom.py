@@ -22,13 +22,12 @@ from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
-from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.arctic.skirmish.reveal import choices as choices_of_reveal
+from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
@@ -132,7 +131,7 @@ def test_what_was_lost_to_the_junkyard_last_is_taken_out_first() -> None:
 
 def test_a_44_the_tables_device_reveals_the_forces_that_are_missing() -> None:
     log = entered(to_reveal(), Reveal(3, {"Ann": Force()}), "Ann")
-    fields = {choice.field for choice in choices_of_reveal(log.state, "", {})}
+    fields = {choice.field for choice in REVEAL.choices(log.state, "", {})}
 
     assert {field.partition(".")[2] for field in fields} == {"Bo", "Cy"}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
-from referee.rules.kernel.entry.kind import EntryKind, kinds_of, nothing_to_choose
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of, kinds_of
 from referee.rules.kernel.history.log import Checks, Entry, Game, Record
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -19,14 +19,6 @@ class Setup:
     """Where the sum starts."""
 
     start: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Add:
-    """Somebody adds a number."""
-
-    kind: ClassVar[str] = "add"
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +36,26 @@ class State:
     last: str | None = None
 
 
-def _in_the_game(*told: Any) -> Any:
-    raise AssertionError("Counting does it itself.")
+@dataclass(frozen=True, slots=True)
+class Add(EntryFacts[State, Sum]):
+    """Somebody adds a number; `Counting` itself rules on it."""
 
+    kind = "add"
+    title = "Add"
+    outcome = Sum
 
-ADD = EntryKind(
-    Add,
-    Sum,
-    title="Add",
-    offered=lambda state: (None,),
-    choices=nothing_to_choose,
-    rule=_in_the_game,
-    apply=_in_the_game,
-    describe=_in_the_game,
-)
+    number: int
+
+    @staticmethod
+    def offered(state: State) -> Seats:
+        return (None,)
 
 
 class Counting(Game[Setup, State]):
     """The rules. ``bonus``: what these rules add on top, so that two versions can disagree."""
 
     name = "counting"
-    kinds = kinds_of(ADD)
+    kinds = kinds_of(kind_of(Add))
     setup_type = Setup
 
     def __init__(self, bonus: int = 0) -> None:

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.entry.entry import Entry, Facts, entry_data
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
@@ -25,7 +24,7 @@ from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.corrections import Correct, MaraudersRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.scripted.actions import is_open
@@ -638,7 +637,7 @@ def test_the_end_after_five_years() -> None:
     assert table.state.final is not None
     assert table.state.final.players == {"Ann": "victory", "Bo": "tie"}
     assert table.houses == {"final_tie=not_a_win"}
-    assert table.refuses(HouseRuleChanged("inclusive", "false")).rule == "M-80"
+    assert table.refuses(MaraudersRuleChanged("inclusive", "false")).rule == "M-80"
 
 
 def test_a_correction_changes_just_what_it_names() -> None:
@@ -661,8 +660,8 @@ def test_a_correction_changes_just_what_it_names() -> None:
         (Correct(campsites=8), "M-73"),
         (Correct(painted=-1), "M-30"),
         (Correct(), None),
-        (HouseRuleChanged("inclusive", "maybe"), None),
-        (HouseRuleChanged("inclusive", "true"), None),
+        (MaraudersRuleChanged("inclusive", "maybe"), None),
+        (MaraudersRuleChanged("inclusive", "true"), None),
     ],
     ids=lambda value: "" if isinstance(value, str) or value is None else None,
 )
@@ -671,7 +670,7 @@ def test_what_cannot_be_corrected_so_is_refused(facts: Facts, rule: str | None) 
 
 
 def test_a_house_rule_changes_in_play_and_counts_from_then_on() -> None:
-    table = spring(blue=2, yellow=2).tell(HouseRuleChanged("inclusive", "false"))
+    table = spring(blue=2, yellow=2).tell(MaraudersRuleChanged("inclusive", "false"))
     assert table.step.about["tray"] == "yellow"
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.records import Amend
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
 from referee.rules.prehistory.board.hexmap import read_hex
-from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.corrections import Correct, MaraudersRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.scripted.automa import asks_for_column
@@ -55,7 +54,7 @@ def test_which_of_two_columns_is_asked_once_and_then_said() -> None:
     table = spring(yellow=2, brown=2)
     assert asks_for_column(table.state, table.step)
     assert table.step.moves[1].text().endswith("of two the first clockwise from the framed symbol.")
-    table.tell(HouseRuleChanged("two_columns", "table_chooses"))
+    table.tell(MaraudersRuleChanged("two_columns", "table_chooses"))
     assert not asks_for_column(table.state, table.step)
     assert table.step.moves[1].text().endswith("of two the one you choose.")
 

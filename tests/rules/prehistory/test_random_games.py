@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.records import Record, Restore, Retract
 from referee.rules.kernel.replay import drift
@@ -27,7 +26,7 @@ from referee.rules.prehistory.answers.humans import NextTurn, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit, Ring
 from referee.rules.prehistory.answers.year import Final, Winter
-from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.corrections import Correct, MaraudersRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import MOST_MEMBERS, EntryEffect, PillarAt, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step
@@ -160,7 +159,7 @@ def test_what_is_not_asked_is_refused_in_a_sentence(seed: int, kind: str) -> Non
         "not_done": NotDone("tired"),
         "instead": Instead(" "),
         "correct": Correct(),
-        "house_rule": HouseRuleChanged("party", "yes"),
+        "house_rule": MaraudersRuleChanged("party", "yes"),
         "winter": Winter(("Ann",)),
         "final": Final({"Ann": 1}),
         "location": LocationVisit("party"),

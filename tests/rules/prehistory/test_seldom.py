@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.prehistory.acts.after import after_act
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead

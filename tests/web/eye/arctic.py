@@ -11,7 +11,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.declare import offered as may_declare
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Log
 from tests.web.eye.arctic_end import LOOKS_FOR, columns, first, known, results, score
@@ -186,7 +186,7 @@ def _due(state: ArcticState) -> Told:
             words.append(put("%(next_seat)s is next.", next_seat=then))
         yield ("due-word",), " ".join(words)
     if state.phase is Phase.DECLARING and not state.window:
-        waiting = [name for name in state.turn_order if name in may_declare(state)]
+        waiting = [name for name in state.turn_order if name in Declare.offered(state)]
         phrases = ("{seat} may act.", "{seat} is next.")
         told = [line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)]
         yield ("due-word",), " ".join(told)

@@ -1,4 +1,4 @@
-"""What an answer is given to, and the cards that show themselves for it (A-21, A-30, A-32)."""
+"""What an answer is given to, and the cards shown for it (A-21, A-30, A-32)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from referee.rules.arctic.record.case import Declaration
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card that shows itself; ``is_from_hand``: it was one of the cards of the hand (A-30).
+    """A card that is shown; ``is_from_hand``: it was in the hand (A-30).
 
     ``is_power``: its power is used, which each card has once a round (A-21).
     """

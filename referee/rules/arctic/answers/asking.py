@@ -37,7 +37,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
 ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS
 NOBODY, ASK = "nobody", "ask"
-"""Instead of a card: it is known that nobody answers, or who can answer is asked."""
+"""Instead of a card: nobody answers, or those who can are asked."""
 PASSED = "passed:"
 """Marks an announced action that nobody stopped in a seat's actions; its kind and cards follow."""
 WORDS: Mapping[Stop, str] = {
@@ -82,7 +82,7 @@ def _ways(state: ArcticState, name: str, card: Card) -> Iterator[Response]:
 
 
 def _at_each(response: Response, aimed: Aimed) -> Iterator[Response]:
-    """Yield the answer, or the same strike at each card that an action uses."""
+    """Yield the answer; a strike once for each card that the action uses."""
     if not aimed.struck:
         yield response
     elif response.act in STRIKES:
@@ -98,7 +98,7 @@ def _stop_with(card: Card) -> Stop:
 
 
 def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
-    """Whether it may be, and is of any use: nobody cancels the own act, but a look by house rule."""
+    """Whether it is legal and useful: cancelling your own act is neither, except a look by house rule."""
     is_own = response.by == aimed.actor and response.act is Stop.CANCEL
     if is_own and not (aimed.is_recon and state.house_rules["cancel_own"] == "yes"):
         return False
@@ -165,7 +165,7 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
 def asking(
     kind: EntryKind[ArcticState], aim: Callable[[ArcticState, str, Any], Aimed]
 ) -> EntryKind[ArcticState]:
-    """Return the kind for a seat's own device: the others are asked on theirs, unless it says otherwise."""
+    """Return the kind for a seat's own device, which asks the others on theirs by default."""
 
     def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         is_asked = False
@@ -189,7 +189,7 @@ def asking(
 
 
 def passed_word(kind: str, cards: Sequence[str] = ()) -> str:
-    """Return how a seat's actions record that an announced one goes on with these cards."""
+    """Return the mark in a seat's actions that an announced one goes on with these cards."""
     return f"{PASSED}{kind}:{' '.join(cards)}"
 
 
@@ -230,7 +230,7 @@ def _word_of(response: Response) -> str:
 
 
 def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None:
-    """Return the answer that is picked, if one is; the card tells how it answers."""
+    """Return the picked answer, if any; the card determines how it answers."""
     word = (*picked.get(field, ()), NOBODY)[0]
     if word in (NOBODY, ASK):
         return None
@@ -265,6 +265,6 @@ def say_answers(state: ArcticState, picked: Picked) -> Said:
 def pick_answers(said: Said) -> Picked:
     picked: dict[str, tuple[str, ...]] = {"answer": (ASK if said.get("asks") else NOBODY,)}
     for field in ("answer", "rescue"):
-        if told := said.get(field):
-            picked[field] = (_word_of(decode(Response, told)),)
+        if answer := said.get(field):
+            picked[field] = (_word_of(decode(Response, answer)),)
     return picked

@@ -7,8 +7,8 @@ from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.record.case import Act, DeclaredAnswer
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared
+from referee.rules.kernel.text.line import Line, gettext_noop
 
 AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 AIMS_AT_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader")
@@ -17,20 +17,21 @@ LOOKS = gettext_noop("{seat}’s {card} tries to look")
 
 def aim_of(state: ArcticState, seat: str, facts: Declare) -> Aimed:
     victim = facts.target.player if facts.target else None
-    return Aimed(seat, victim, declaration=declaration_of(seat, facts))
+    return Aimed(seat, victim, declaration=facts.declaration(seat))
 
 
 def sentence(state: ArcticState, seat: str, facts: Declare) -> Line:
     """Return the act as it is announced, without a full stop."""
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.with_)}
+    card = state.label(facts.with_)
     if facts.target is None:
-        return Line(LOOKS, **said)
-    said |= {"victim": facts.target.player, "target": state.label(facts.target.what or "")}
-    return Line(AIMS_AT_LEADER if facts.act is Act.WOUND else AIMS, **said)
+        return Line(LOOKS, seat=seat, card=card)
+    victim, target = facts.target.player, state.label(facts.target.what or "")
+    phrase = AIMS_AT_LEADER if facts.act is Act.WOUND else AIMS
+    return Line(phrase, seat=seat, card=card, victim=victim, target=target)
 
 
 def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...]) -> Declared:
-    return Declared(declaration_of(seat, facts), asked)
+    return Declared(facts.declaration(seat), asked)
 
 
 def answered(facts: Declare, response: Response) -> Declare:

@@ -47,7 +47,7 @@ NOT_IN_THE_ACTION = Refusal("target-not-used", "{player} isn’t using {card} in
 def why_not(
     response: Response, state: ArcticState, aimed: Aimed
 ) -> Iterator[tuple[Refusal, dict[str, Fact]]]:
-    """Yield what speaks against a card as such an answer to that, the first thing first."""
+    """Yield the refusals of such an answer, the most important first."""
     cards = state.cards
     card, named = cards[response.with_], dict[str, Fact](by=response.by)
     if response.act is Stop.SAVE:

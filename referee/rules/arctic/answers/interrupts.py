@@ -36,7 +36,7 @@ from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
@@ -87,7 +87,7 @@ def interrupted(kind: EntryKind[ArcticState]) -> Answerable:
 
 
 def _tells_later(facts: Any) -> bool:
-    """Whether its player looks at cards and has not said yet which is kept."""
+    """Whether its player looks at cards and has not yet chosen which to keep."""
     return hasattr(facts, "kept") and facts.kept is None and not getattr(facts, "is_unseen", False)
 
 
@@ -102,14 +102,14 @@ WORDS = {
 
 
 def aim_of(state: ArcticState, seat: str, facts: Any) -> Aimed:
-    """Return what an answer to the action answers; nothing can, unless the house rule says so."""
+    """Return what an answer to the action answers; without the house rule nothing can."""
     cards = (*facts.used, *getattr(facts, "swindled", ()))
     is_open = state.house_rules["interrupt_actions"] == "in_reply"
     used = tuple(Played(seat, card) for card in cards)
     return Aimed(seat, used=used, struck=cards if is_open else ())
 
 
-# What is chosen -----------------------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------------------------
 
 
 def _choices(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -131,17 +131,16 @@ def _choices(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked
 
 def _say(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked: Picked) -> Said:
     plain = {name: words for name, words in picked.items() if name not in ANSWERS}
-    said = kind.say(state, seat, plain) if kind.say else say_fields(kind.facts, plain)
-    return {**said, **say_answers(state, picked)}
+    return {**kind.say(state, seat, plain), **say_answers(state, picked)}
 
 
 def _pick(kind: EntryKind[ArcticState], state: ArcticState, seat: str, said: Said) -> Picked:
     plain = {name: value for name, value in said.items() if name not in ANSWERS}
-    picked = kind.pick(state, seat, plain) if kind.pick else pick_fields(plain)
+    picked = kind.pick(state, seat, plain)
     return {**picked, **pick_answers(said)} if said.get("answer") or said.get("asks") else picked
 
 
-# What follows -------------------------------------------------------------------------------------
+# Ruling and effect --------------------------------------------------------------------------------
 
 
 def _rule(
@@ -168,7 +167,7 @@ def _rule(
     after, shown = show_played(hands, seat, played, checks)
     after, reasons = _struck(after, seat, answer, rescue), tuple(_reasons(state, seat, answer, rescue))
     reasons = (*checks.overridden, *reasons)
-    said: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
+    words: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
     ways = ((NO_LOSS, whole),) if rescue else tuple(ways_left(whole, answer.target))
     for way, left in ways:
         try:
@@ -176,12 +175,12 @@ def _rule(
         except IllegalEntry:
             continue
         if facts.asks:
-            reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **said)
+            reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **words)
             return Ruling(Gathering(shown=shown, interrupted="open"), (*reasons, reason))
-        less = (Reason(TOO_LITTLE, ("A-53",), **said),) if way == "bare" else ()
+        less = (Reason(TOO_LITTLE, ("A-53",), **words),) if way == "bare" else ()
         outcome = replace(ruling.outcome, shown=_joined(state, shown, ruling.outcome.shown), interrupted=way)
         return Ruling(outcome, (*reasons, *less, *ruling.reasons))
-    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, ("A-53",), **said)))
+    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, ("A-53",), **words)))
 
 
 def _check_announced(
@@ -206,7 +205,7 @@ def _struck(state: ArcticState, seat: str, answer: Response, rescue: Response | 
 def _joined(
     state: ArcticState, first: dict[str, tuple[Proof, ...]], then: dict[str, tuple[Proof, ...]]
 ) -> dict[str, tuple[Proof, ...]]:
-    """Return the proofs of both, all by their places before the first."""
+    """Return both sets of proofs, with places as before the first."""
     found = dict(first)
     for seat, proofs in then.items():
         taken = {proof.place for proof in first.get(seat, ())}
@@ -219,12 +218,12 @@ def _joined(
 
 def _reasons(state: ArcticState, seat: str, answer: Response, rescue: Response | None) -> Iterator[Reason]:
     rules: tuple[str, ...] = (RULE_OF[STRIKES[answer.act]], "A-53")
-    said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
-    said["target"] = state.label(answer.target or "")
+    facts: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
+    facts["target"] = state.label(answer.target or "")
     if rescue:
-        said |= {"saver": rescue.by, "medic": state.label(rescue.with_)}
+        facts |= {"saver": rescue.by, "medic": state.label(rescue.with_)}
         rules = (*rules, "A-54" if rescue.act is Stop.SAVE else "A-55")
-    yield Reason(STOPPED if rescue else HIT, rules, (HOUSE,), **said)
+    yield Reason(STOPPED if rescue else HIT, rules, (HOUSE,), **facts)
     for each in filter(None, (answer, rescue)):
         yield from answer_reasons(state, each)
 
@@ -256,12 +255,12 @@ def _describe(
         return Line("{seat} goes on", seat=seat)
     if answer is None:
         return kind.describe(state, seat, facts, outcome, viewer)
-    said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
-    said["target"] = state.label(answer.target or "")
+    words: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
+    words["target"] = state.label(answer.target or "")
     # A draft may still aim at a card that has since been taken out of the action.
     if outcome.interrupted == "off" or as_done(facts) is None:
-        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **said)
-    done = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
+        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **words)
+    words["done"] = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} fails to stop it", **{**said, "done": done})
-    return Line("{done}, without the {target} that {by}’s {card} takes out", **{**said, "done": done})
+        return Line("{done}; {by}’s {card} fails to stop it", **words)
+    return Line("{done}, without the {target} that {by}’s {card} takes out", **words)

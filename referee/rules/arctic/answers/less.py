@@ -16,7 +16,7 @@ RESULTS = {
     "meds": (),
     "swindled": (),
 }
-"""What an action is for, with nothing of it."""
+"""Fields that say what an action is for, with their blanks."""
 
 
 def as_done(facts: Any) -> Any:
@@ -29,7 +29,7 @@ def as_done(facts: Any) -> Any:
 
 
 def _without(facts: Any, card: str) -> Any:
-    """Return the action without one copy of a card; None where it has no other."""
+    """Return the action without one copy of a card; None if it has no other."""
     if getattr(facts, "helper", None) == card and card not in facts.cards:
         return replace(facts, helper=None)
     for name in ("cards", "swindled"):
@@ -41,7 +41,7 @@ def _without(facts: Any, card: str) -> Any:
 
 
 def ways_left(facts: Any, card: str) -> Iterator[tuple[Interrupted, Any]]:
-    """Yield what may be left of an action: all else, then what it uses without what it's for."""
+    """Yield what may be left of an action: the rest of it, then only the cards that it uses."""
     less = _without(facts, card)
     if less is None or not less.used:
         return

@@ -1,4 +1,4 @@
-"""What a seat that is asked can choose: a no, a card that answers, or what its hand holds (A-32, A-51)."""
+"""What a seat that is asked can choose: a pass, a card that answers, a card that is hit (A-32, A-51)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,9 +7,9 @@ from referee.rules.arctic.answers.asking import answer_in, option_of, pick_answe
 from referee.rules.arctic.answers.window import Acts, aim_of_window
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -19,17 +19,9 @@ NOTHING = "nothing"
 """Instead of a card: the victim's hand doesn't hold what is aimed at."""
 
 
-def offered(acts: Acts, state: ArcticState) -> Seats:
-    """Everybody who is asked; of no seat: nobody answers."""
-    if state.window is None:
-        return ()
-    is_open = aim_of_window(acts, state, state.window).is_open
-    return state.window.asked if is_open else (*state.window.asked, None)
-
-
-def choices(acts: Acts, state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """A no, or the answers that the seat can have, once nobody is asked before it."""
-    window = state.window
+def choices(acts: Acts, turn: ArcticTurn) -> Iterator[Choice]:
+    """A pass, or the answers that the seat can have, once nobody is asked before it."""
+    state, seat, window = turn.state, turn.seat, turn.state.window
     if window is None:
         return
     aimed = aim_of_window(acts, state, window)
@@ -63,17 +55,17 @@ def _own_cards(acts: Acts, state: ArcticState, window: Window) -> Iterator[Optio
             yield Option(card.id, card.label, piece=card.id)
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    word = (*picked.get("answer", ()), "")[0]
+def say(turn: ArcticTurn) -> Said:
+    word = (*turn.picked.get("answer", ()), "")[0]
     if word == NOTHING:
         return {"misses": True}
-    if word in state.cards:
+    if word in turn.state.cards:
         return {"card": word}
-    answer = answer_in(state, picked, "answer")
+    answer = answer_in(turn.state, turn.picked, "answer")
     return {"answer": encode(answer)} if answer else {}
 
 
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+def pick(said: Said) -> Picked:
     if said["misses"]:
         return {"answer": (NOTHING,)}
     if said["card"]:

@@ -1,13 +1,13 @@
-"""An announced act waits until all who can stop it have replied: a no, or a card (A-32, A-53 to A-55)."""
+"""An announced act waits until all who can stop it have replied: a pass or a card (A-32, A-53 to A-55)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import ClassVar
 
 from referee.rules.arctic.answers.aimed import Aimed
 from referee.rules.arctic.answers.asking import aim_of_snipe, seats_asked
 from referee.rules.arctic.answers.fits import STRIKES
-from referee.rules.arctic.answers.offering import choices, offered, pick, say
+from referee.rules.arctic.answers.offering import choices, pick, say
 from referee.rules.arctic.answers.responses import (
     after_response,
     answering,
@@ -19,10 +19,13 @@ from referee.rules.arctic.answers.window import Acts, Answerable, aim_of_window,
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.entries import Gathering, Response, Stop, Window
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.arctic.skirmish.declare import Declared
 from referee.rules.arctic.skirmish.targets import RULE_OF
+from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.kind import EntryFacts, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
@@ -42,79 +45,176 @@ PICKED_ALREADY = Refusal("not-aimed-at", "The card is already named.", "A-51", "
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
-    """What a seat that is asked does: a card that answers, or nothing. Of no seat: nobody answers.
+class Replied:
+    """The outcome of a reply. ``said`` may differ in wording, so it is not compared."""
 
-    The victim of a shot at its hidden hand may say that it ``misses``, or which ``card`` it hits (A-51).
-    """
-
-    kind: ClassVar[str] = "reply"
-    answer: Response | None = None
-    misses: bool = False
-    card: str | None = None
+    asked: tuple[str, ...] = ()  # those still to answer; empty: the act is over
+    result: Gathering = field(default_factory=Gathering)
+    said: Line | None = field(default=None, compare=False)  # the sentence of the act
+    declared: Declaration | None = None  # an act of the skirmish that is over
 
 
 @dataclass(frozen=True, slots=True)
-class Replied:
-    """Who is still ``asked``; nobody: the act is over, ``result`` what it came to, ``said`` its sentence.
+class ReplyFacts(EntryFacts[ArcticState, Replied]):
+    """The answer of a seat that is asked; without a seat: nobody answers. A subclass lists the acts.
 
-    Another wording of it is no other outcome. ``declared``: an act of the skirmish that is over.
+    With its answers an act is ruled on as if it had been entered with them.
     """
 
-    asked: tuple[str, ...] = ()
-    result: Gathering = field(default_factory=Gathering)
-    said: Line | None = field(default=None, compare=False)
-    declared: Declaration | None = None
+    kind = "reply"
+    title = "Answer"
+    outcome = Replied
+    concurrent_with = "reply"
+    acts: ClassVar[Acts]
 
+    answer: Response | None = None
+    misses: bool = False  # a shot at the hidden hand of this seat hits nothing
+    card: str | None = None  # what it hits (A-51)
 
-# A reply ------------------------------------------------------------------------------------------
+    @classmethod
+    def offered(cls, state: ArcticState) -> Seats:
+        """Return the seats that are asked; the table may enter that nobody answers."""
+        if state.window is None:
+            return ()
+        is_open = aim_of_window(cls.acts, state, state.window).is_open
+        return state.window.asked if is_open else (*state.window.asked, None)
 
+    @classmethod
+    def choices(cls, turn: ArcticTurn) -> Iterator[Choice]:
+        return choices(cls.acts, turn)
 
-def rule(acts: Acts, state: ArcticState, seat: str, reply: Reply, checks: Checks) -> Ruling[Replied]:
-    window, answer = state.window, reply.answer
-    if window is None:
-        raise NOTHING_ASKED()
-    if answer is not None and answer.by != seat:
-        raise ANSWERS_FOR_ANOTHER()
-    if seat:
-        check_can_act(state, seat)
-        if seat not in window.asked:
-            raise NOT_ASKED(seat=seat, asked=window.asked)
-    aimed = aim_of_window(acts, state, window)
-    if reply.misses or reply.card is not None:
-        return _settled(acts, state, seat, reply, checks)
-    if aimed.is_open and answer is None:
-        raise PICK_A_CARD()
-    if answer is not None:
-        return _answered(acts, state, window, answer, checks)
-    left = window.after(seat) if seat else ()
-    if not left:
-        return _finished(acts, state, window, None, checks)
-    phrase = gettext_noop("{seat} passes. Still to answer: {asked}.")
-    return Ruling(Replied(left), (Reason(phrase, ("A-32",), seat=seat, asked=left),))
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        return say(turn)
 
+    @classmethod
+    def pick(cls, turn: ArcticTurn, said: Said) -> Picked:
+        return pick(said)
 
-def _settled(acts: Acts, state: ArcticState, seat: str, reply: Reply, order: Checks) -> Ruling[Replied]:
-    """The victim says that nothing is hit, or which card is; then it is asked who stops that."""
-    window = _window_of(state)
-    aimed, first = aim_of_window(acts, state, window), window.asked[0]
-    if not aimed.is_hidden or seat != aimed.victim:
-        raise NOT_HIDDEN()
-    order.require(seat == first, NOT_FIRST, first=first)
-    if reply.misses:
-        ruling = _finished(acts, state, _with_card(window, reply), None, Checks())
-        return Ruling(ruling.outcome, (*order.overridden, *ruling.reasons))
-    if not aimed.is_open:
-        raise PICKED_ALREADY()
-    named = _with_card(window, reply)
-    ruling = _finished(acts, state, named, None, Checks(Entry(reply, overrides=order.overrides)))
-    asked = seats_asked(state, aim_of_window(acts, state, named))
-    if not asked:
-        return Ruling(ruling.outcome, (*order.overridden, *ruling.reasons))
-    phrase = gettext_noop("{seat} picks {card}. {asked} may stop it.")
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.card or ""), "asked": asked}
-    reason = Reason(phrase, ("A-51", "A-32"), ("strike_chooser=victim",), **said)
-    return Ruling(Replied(asked), (*order.overridden, reason))
+    def rule(self, turn: ArcticTurn) -> Ruling[Replied]:
+        state, seat, answer, window = turn.state, turn.seat, self.answer, _window_of(turn.state)
+        if answer is not None and answer.by != seat:
+            raise ANSWERS_FOR_ANOTHER()
+        if seat:
+            check_can_act(state, seat)
+            if seat not in window.asked:
+                raise NOT_ASKED(seat=seat, asked=window.asked)
+        aimed = aim_of_window(self.acts, state, window)
+        if self.misses or self.card is not None:
+            return self._settled(turn, window, aimed)
+        if aimed.is_open and answer is None:
+            raise PICK_A_CARD()
+        if answer is not None:
+            return self._answered(turn, window, answer, aimed)
+        left = window.after(seat) if seat else ()
+        if not left:
+            return self._finished(state, window, None, turn.checks)
+        phrase = gettext_noop("{seat} passes. Still to answer: {asked}.")
+        return Ruling(Replied(left), (Reason(phrase, ("A-32",), seat=seat, asked=left),))
+
+    def _settled(self, turn: ArcticTurn, window: Window, aimed: Aimed) -> Ruling[Replied]:
+        """The victim says that nothing is hit, or which card; then others may stop that."""
+        state, seat, first = turn.state, turn.seat, window.asked[0]
+        if not aimed.is_hidden or seat != aimed.victim:
+            raise NOT_HIDDEN()
+        turn.require(seat == first, NOT_FIRST, first=first)
+        if self.misses:
+            ruling = self._finished(state, self._with_card(window), None, Checks())
+            return Ruling(ruling.outcome, (*turn.checks.overridden, *ruling.reasons))
+        if not aimed.is_open:
+            raise PICKED_ALREADY()
+        named, overrides = self._with_card(window), turn.checks.overrides
+        ruling = self._finished(state, named, None, Checks(Entry(self, overrides=overrides)))
+        asked = seats_asked(state, aim_of_window(self.acts, state, named))
+        if not asked:
+            return Ruling(ruling.outcome, (*turn.checks.overridden, *ruling.reasons))
+        phrase = gettext_noop("{seat} picks {card}. {asked} may stop it.")
+        facts: dict[str, Fact] = {"seat": seat, "card": state.label(self.card or ""), "asked": asked}
+        reason = Reason(phrase, ("A-51", "A-32"), ("strike_chooser=victim",), **facts)
+        return Ruling(Replied(asked), (*turn.checks.overridden, reason))
+
+    def _with_card(self, window: Window) -> Window:
+        """Return the window once the victim has said what is hit."""
+        facts = replace(window.facts, misses=True) if self.misses else replace(window.facts, card=self.card)
+        return replace(window, facts=facts, is_settled=True)
+
+    def _answered(self, turn: ArcticTurn, window: Window, answer: Response, aimed: Aimed) -> Ruling[Replied]:
+        state, first = turn.state, window.asked[0]
+        checks = Checks(Entry(self, overrides=turn.checks.overrides))
+        turn.require(answer.by == first, NOT_FIRST, first=first)
+        if aimed.declaration is None:
+            check_response(state, answer, aimed, "answer", checks)
+        if window.snipe is not None and window.rest:
+            ruling = _helped(state, window, window.snipe, answer, checks)
+        else:
+            ruling = self._finished(state, window, answer, checks)
+        ruling = _helped_by(state, answer, aimed) or ruling
+        return Ruling(ruling.outcome, (*turn.checks.overridden, *ruling.reasons))
+
+    def _finished(
+        self, state: ArcticState, window: Window, answer: Response | None, checks: Checks
+    ) -> Ruling[Replied]:
+        """Rule on the act as if it were entered with its answers.
+
+        Checks that the announcement overrode were reported there. Checks that fail only since then (an answer
+        proved a card, an earlier entry was amended) pass silently: what failed may be private.
+        """
+        act = self.acts[window.facts.kind]
+        facts, kind = completed(self.acts, window, answer), act.kind
+        if act.tells_later(facts):
+            facts = replace(facts, asks=True)
+        before = replace(state, window=None)
+        announced = _announced(act, before, _window_of(state))
+        whole = Entry(facts, window.seat, announced.overrides | checks.overrides)
+        ruling = kind.rule(before, window.seat, facts, Checks(whole))
+        reasons = tuple(each for each in ruling.reasons if each not in announced.overridden)
+        line = kind.describe(before, window.seat, facts, ruling.outcome, None)
+        if not isinstance(ruling.outcome, Gathering):
+            return Ruling(Replied(said=line, declared=ruling.outcome.declaration), reasons)
+        return Ruling(Replied((), ruling.outcome, line), reasons)
+
+    def apply(self, turn: ArcticTurn, outcome: Replied) -> ArcticState:
+        """The act takes effect once all have answered."""
+        state, window, answer = turn.state, turn.state.window, self.answer
+        if window is None:
+            return state
+        if self.misses or self.card is not None:
+            window = self._with_card(window)
+        if not outcome.asked:
+            act, facts = self.acts[window.facts.kind], completed(self.acts, window, answer)
+            done = replace(state, window=None).proven(outcome.result.shown)
+            if outcome.declared is not None:
+                return act.kind.apply(done, window.seat, facts, Declared(outcome.declared))
+            return act.kind.apply(done, window.seat, facts, outcome.result)
+        if answer is None:
+            return replace(state, window=replace(window, asked=outcome.asked))
+        if window.snipe is None:
+            rest = window.after(turn.seat)
+            sniped = replace(window, asked=outcome.asked, snipe=answer, rest=rest)
+            return replace(state, window=sniped)
+        state = brought_out(state, window.snipe, answer).proven(outcome.result.shown)
+        state = after_response(after_response(state, window.snipe), answer)
+        return replace(state, window=replace(window, asked=outcome.asked, snipe=None, rest=()))
+
+    def describe(self, turn: ArcticTurn, outcome: Replied) -> Line:
+        if outcome.said is not None:
+            return outcome.said
+        if self.card is not None:
+            return Line("{seat} picks {card}", seat=turn.seat, card=turn.state.label(self.card))
+        if self.answer is None:
+            return Line("{seat} passes", seat=turn.seat)
+        card = turn.state.label(self.answer.with_)
+        if self.answer.target is not None:
+            target = turn.state.label(self.answer.target)
+            return Line("{seat}’s {card} aims at the {target}", seat=turn.seat, card=card, target=target)
+        if self.answer.act is Stop.SNIPE:
+            return Line("{seat}’s {card} snipes the Spy", seat=turn.seat, card=card)
+        return Line("{seat}’s {card} stops the snipe", seat=turn.seat, card=card)
+
+    def depends_on(self, turn: ArcticTurn) -> Window | None:
+        """None once the act is over: the rules then refuse the reply."""
+        window = turn.state.window
+        return window and replace(window, asked=())
 
 
 def _window_of(state: ArcticState) -> Window:
@@ -123,79 +223,33 @@ def _window_of(state: ArcticState) -> Window:
     return state.window
 
 
-def _with_card(window: Window, reply: Reply) -> Window:
-    """Return the window once the victim has said what is hit."""
-    if reply.misses:
-        return replace(window, facts=replace(window.facts, misses=True), is_settled=True)
-    return replace(window, facts=replace(window.facts, card=reply.card), is_settled=True)
-
-
-def _answered(
-    acts: Acts, state: ArcticState, window: Window, answer: Response, order: Checks
-) -> Ruling[Replied]:
-    checks, first = Checks(Entry(Reply(), overrides=order.overrides)), window.asked[0]
-    order.require(answer.by == first, NOT_FIRST, first=first)
-    aimed = aim_of_window(acts, state, window)
-    if aimed.declaration is None:
-        check_response(state, answer, aimed, "answer", checks)
-    if window.snipe is not None and window.rest:
-        ruling = _helped(state, window, window.snipe, answer, checks)
-    else:
-        ruling = _finished(acts, state, window, answer, checks)
-    helped = _helped_by(state, answer, aimed)
-    return Ruling((helped or ruling).outcome, (*order.overridden, *(helped or ruling).reasons))
-
-
 def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Replied] | None:
-    """A strike in reply may be answered in its turn, by the owner of the card that is hit too."""
+    """A strike in reply may be answered as well, even by the owner of the card that is hit."""
     helpers = seats_asked(state, aim_of_snipe(answer, aimed)) if answer.act in STRIKES else ()
     if not helpers:
         return None
     phrase = gettext_noop("{by}’s {card} snipes the Spy. {asked} may stop that.")
     rules = ("A-33", "A-51")
-    said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "asked": helpers}
+    facts: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "asked": helpers}
     if answer.target is not None:
-        said |= {"seat": aimed.actor, "target": state.label(answer.target)}
+        facts |= {"seat": aimed.actor, "target": state.label(answer.target)}
         phrase = gettext_noop("{by}’s {card} aims at {seat}’s {target}. {asked} may stop that.")
         rules = (RULE_OF[STRIKES[answer.act]], "A-53")
-    return Ruling(Replied(helpers), (Reason(phrase, rules, **said),))
+    return Ruling(Replied(helpers), (Reason(phrase, rules, **facts),))
 
 
 def _helped(
     state: ArcticState, window: Window, snipe: Response, rescue: Response, checks: Checks
 ) -> Ruling[Replied]:
-    """The snipe is stopped; who was not asked yet may still answer the look."""
+    """The snipe is stopped; those not asked yet may still answer the look."""
     played = [answering(state, each) for each in (snipe, rescue)]
     _, shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
     phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop that.")
     if snipe.target is not None:
         phrase = gettext_noop("{by}’s {card} stops the strike. {asked} may still stop the action.")
-    said: dict[str, Fact] = {"by": rescue.by, "card": state.label(rescue.with_), "asked": window.rest}
-    reason = Reason(phrase, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"), **said)
+    rules = ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32")
+    reason = Reason(phrase, rules, by=rescue.by, card=state.label(rescue.with_), asked=window.rest)
     return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.overridden, reason))
-
-
-def _finished(
-    acts: Acts, state: ArcticState, window: Window, answer: Response | None, checks: Checks
-) -> Ruling[Replied]:
-    """Rule on the act as if it were entered with its answers.
-
-    Checks that the announcement overrode were reported there. Checks that fail only since then (an answer
-    proved a card, an earlier entry was amended) pass silently: what failed may be private.
-    """
-    act = acts[window.facts.kind]
-    facts, kind = completed(acts, window, answer), act.kind
-    if act.tells_later(facts):
-        facts = replace(facts, asks=True)
-    before = replace(state, window=None)
-    announced = _announced(act, before, _window_of(state))
-    whole = Entry(facts, window.seat, announced.overrides | checks.overrides)
-    ruling = kind.rule(before, window.seat, facts, Checks(whole))
-    reasons = tuple(each for each in ruling.reasons if each not in announced.overridden)
-    said = kind.describe(before, window.seat, facts, ruling.outcome, None)
-    if not isinstance(ruling.outcome, Gathering):
-        return Ruling(Replied(said=said, declared=ruling.outcome.declaration), reasons)
-    return Ruling(Replied((), ruling.outcome, said), reasons)
 
 
 def _announced(act: Answerable, before: ArcticState, window: Window) -> Checks:
@@ -210,63 +264,3 @@ def _announced(act: Answerable, before: ArcticState, window: Window) -> Checks:
                 codes |= {refusal.code}
                 continue
         return checks
-
-
-def apply(acts: Acts, state: ArcticState, seat: str, reply: Reply, outcome: Replied) -> ArcticState:
-    """Return the state after a reply: the act takes effect once nobody is asked any more."""
-    window, answer = state.window, reply.answer
-    if window is None:
-        return state
-    if reply.misses or reply.card is not None:
-        window = _with_card(window, reply)
-    if not outcome.asked:
-        act, facts = acts[window.facts.kind], completed(acts, window, answer)
-        done = replace(state, window=None).proven(outcome.result.shown)
-        if outcome.declared is not None:
-            return act.kind.apply(done, window.seat, facts, Declared(outcome.declared))
-        return act.kind.apply(done, window.seat, facts, outcome.result)
-    if answer is None:
-        return replace(state, window=replace(window, asked=outcome.asked))
-    if window.snipe is None:
-        sniped = replace(window, asked=outcome.asked, snipe=answer, rest=window.after(seat))
-        return replace(state, window=sniped)
-    state = brought_out(state, window.snipe, answer).proven(outcome.result.shown)
-    state = after_response(after_response(state, window.snipe), answer)
-    return replace(state, window=replace(window, asked=outcome.asked, snipe=None, rest=()))
-
-
-def describe(state: ArcticState, seat: str, reply: Reply, outcome: Replied, viewer: str | None) -> Line:
-    if outcome.said is not None:
-        return outcome.said
-    if reply.card is not None:
-        return Line("{seat} picks {card}", seat=seat, card=state.label(reply.card))
-    if reply.answer is None:
-        return Line("{seat} passes", seat=seat)
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.answer.with_)}
-    if reply.answer.target is not None:
-        said["target"] = state.label(reply.answer.target)
-        return Line("{seat}’s {card} aims at the {target}", **said)
-    if reply.answer.act is Stop.SNIPE:
-        return Line("{seat}’s {card} snipes the Spy", **said)
-    return Line("{seat}’s {card} stops the snipe", **said)
-
-
-def reply_to(acts: Acts) -> EntryKind[ArcticState]:
-    """Return the kind of replies to these acts: with its answers an act is ruled on as if entered so.
-
-    Where the act is over the rules say that nobody is asked any more.
-    """
-    return EntryKind(
-        Reply,
-        Replied,
-        title="Answer",
-        offered=partial(offered, acts),
-        choices=partial(choices, acts),
-        rule=partial(rule, acts),
-        apply=partial(apply, acts),
-        describe=describe,
-        say=say,
-        pick=pick,
-        concurrent_with="reply",
-        depends_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
-    )

@@ -58,12 +58,12 @@ def is_committed(state: ArcticState, response: Response) -> bool:
 
 
 def as_all_know(state: ArcticState, seat: str) -> ArcticState:
-    """Return the state in which this seat's secrets are nobody's (A-17)."""
+    """Return the state with this seat's secrets removed (A-17)."""
     return state.with_seat(seat, state.seats[seat].in_the_open())
 
 
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
-    """Check that a card may answer so, and that it can be there. Raises IllegalEntry."""
+    """Check that a card may answer this way, and that it can be there. Raises IllegalEntry."""
     check_seat(state, response.by, field)
     hand_cards(state, (response.with_,), field, checks)
     for refusal, facts in why_not(response, state, aimed):
@@ -79,22 +79,22 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
 def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Refusal, dict[str, Fact]]]:
     """Yield what must hold for the card to come from there (A-14, A-53, A-74).
 
-    What lies in a Bunker is its owner's secret: a refusal must not tell it (A-17).
+    The cards in a Bunker are its owner's secret: a refusal must not reveal them (A-17).
     """
-    own, said = state.seats[response.by], dict[str, Fact](player=response.by)
+    own, facts = state.seats[response.by], dict[str, Fact](player=response.by)
     is_at_hand = own.committed is None or own.has_aside(response.with_) or own.is_loose
     if response.source is Source.BUNKER:
-        said["card"] = state.label(response.with_)
+        facts["card"] = state.label(response.with_)
         there = bunkers_of(state, response.by)
         is_there = bool(there) if response.building is None else response.building in there
-        yield is_there, NO_BUNKER, said
-        yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, said
+        yield is_there, NO_BUNKER, facts
+        yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, facts
     elif response.act is Stop.SAVE:
-        yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
+        yield is_at_hand and response.source is not Source.COMMITTED, STAYS, facts
     elif is_committed(state, response):
-        yield bool(own.committed), NO_FORCE_TO_ANSWER, said
+        yield bool(own.committed), NO_FORCE_TO_ANSWER, facts
     else:
-        yield is_at_hand, NO_HAND_TO_ANSWER, said
+        yield is_at_hand, NO_HAND_TO_ANSWER, facts
 
 
 def bunkers_of(state: ArcticState, seat: str) -> list[int]:
@@ -107,7 +107,7 @@ def bunkers_of(state: ArcticState, seat: str) -> list[int]:
 
 
 def bunker_number(state: ArcticState, response: Response) -> int:
-    """Return which of the seat's Bunkers the card comes from, the first one laid being 1."""
+    """Return the number of the seat's Bunker that the card comes from; the first one built is 1."""
     buildings = state.seats[response.by].base.buildings[: (response.building or 0) + 1]
     return sum(_is_bunker(state, each) for each in buildings)
 
@@ -119,7 +119,7 @@ def _is_bunker(state: ArcticState, building: Building) -> bool:
 def show_played(
     state: ArcticState, seat: str, played: Iterable[Played], checks: Checks
 ) -> tuple[ArcticState, dict[str, tuple[Proof, ...]]]:
-    """Check that everybody can have the cards; return the state once they are shown, and the proofs.
+    """Check that each seat can have its cards; return the state after they are shown, and the proofs.
 
     ``seat`` makes the entry: what others have stored stays their secret (A-17). Raises IllegalEntry: A-21
     for a power used up, A-30 as for any card.
@@ -177,7 +177,7 @@ def discarded(own: ArcticSeat, card_id: str, *, from_committed: bool) -> ArcticS
 
 
 def with_draw(state: ArcticState, own: ArcticSeat, *, from_committed: bool) -> ArcticSeat:
-    """Draw 1; once all is committed the card drawn stays out of the force, or joins it (A-53)."""
+    """Draw 1; once all have committed the drawn card stays out of the force, or joins it (A-53)."""
     drawn = own.after_draw(1)
     if own.committed is None:
         return drawn
@@ -189,28 +189,28 @@ def with_draw(state: ArcticState, own: ArcticSeat, *, from_committed: bool) -> A
 
 def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
     """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
-    said: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
+    facts: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
         phrase = gettext_noop("{by}’s {card} comes out of the Bunker.")
         if response.building is not None:
             phrase = gettext_noop("{by}’s {card} comes out of Bunker {number}.")
-            said["number"] = bunker_number(state, response)
-        yield Reason(phrase, ("A-74",), **said)
+            facts["number"] = bunker_number(state, response)
+        yield Reason(phrase, ("A-74",), **facts)
     elif is_committed(state, response):
-        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **said)
+        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **facts)
     if response.act is Stop.CANCEL:
         yield draw_reason(state, response)
 
 
 def draw_reason(state: ArcticState, response: Response) -> Reason:
-    """Return what becomes of the card that a canceller draws (A-32, A-53)."""
-    said: dict[str, Fact] = {"by": response.by}
-    if state.seats[response.by].committed is None:
-        return Reason("{by} draws 1 for it.", ("A-32",), **said)
+    """Return what happens to the card that a canceller draws (A-32, A-53)."""
+    by = response.by
+    if state.seats[by].committed is None:
+        return Reason("{by} draws 1 for it.", ("A-32",), by=by)
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it. That card never joins the force.")
     if not is_committed(state, response):
-        return Reason(phrase, ("A-32", "A-74"), **said)
+        return Reason(phrase, ("A-32", "A-74"), by=by)
     if rule == "drawn_joins":
         phrase = gettext_noop("{by} draws 1 for it. That card joins the force.")
-    return Reason(phrase, ("A-32", "A-53"), (f"cancel_from_force={rule}",), **said)
+    return Reason(phrase, ("A-32", "A-53"), (f"cancel_from_force={rule}",), by=by)

@@ -1,4 +1,4 @@
-"""The window of an announced act: who is asked, about what, and what takes effect then (A-32, A-53)."""
+"""The window of an announced act: who is asked about what, and what takes effect (A-32, A-53)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry.entry import PLAYED_SO, Checks, Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 ANSWERS_FIRST = Refusal(
@@ -60,7 +60,7 @@ def check_can_act(state: ArcticState, seat: str) -> None:
 
 
 def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, ArcticState]) -> Ruling[Any]:
-    """Rule on an act that asks for answers: where nobody can answer it takes effect at once."""
+    """Rule on an act that asks for answers: if nobody can answer it takes effect at once."""
     facts: Any = entry.facts
     act, seat = acts[entry.kind], entry.seat or ""
     check_can_act(state, seat)
@@ -78,11 +78,12 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
     phrase = gettext_noop("{act}. {asked} may stop it. Nothing happens until they have replied.")
     if aimed.is_open:
         phrase = gettext_noop("{act}. {asked} picks the card.")
-    said: dict[str, Fact] = {"act": act.sentence(state, seat, facts), "asked": asked}
+    line = act.sentence(state, seat, facts)
     overridden = [reason for reason in ruling.reasons if reason.phrase == PLAYED_SO]
-    reason = Reason(phrase, ("A-32", "A-53"), **said)
+    reason = Reason(phrase, ("A-32", "A-53"), act=line, asked=asked)
     if aimed.is_open:
-        reason = Reason(phrase, ("A-51", "A-50"), ("strike_chooser=victim",), **said)
+        house = ("strike_chooser=victim",)
+        reason = Reason(phrase, ("A-51", "A-50"), house, act=line, asked=asked)
     return Ruling(act.waiting(state, seat, facts, asked), (*overridden, reason))
 
 
@@ -100,12 +101,11 @@ def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
     """Return what is to be answered now, without a full stop."""
     if window.snipe is None:
         return acts[window.facts.kind].sentence(state, window.seat, window.facts)
-    said: dict[str, Fact] = {"by": window.snipe.by, "seat": window.seat}
-    said["card"] = state.label(window.snipe.with_)
-    if window.snipe.target is not None:
-        said["target"] = state.label(window.snipe.target)
-        return Line("{by}’s {card} aims at {seat}’s {target}", **said)
-    return Line("{by}’s {card} snipes {seat}’s Spy", **said)
+    by, seat, card = window.snipe.by, window.seat, state.label(window.snipe.with_)
+    if window.snipe.target is None:
+        return Line("{by}’s {card} snipes {seat}’s Spy", by=by, card=card, seat=seat)
+    target = state.label(window.snipe.target)
+    return Line("{by}’s {card} aims at {seat}’s {target}", by=by, card=card, seat=seat, target=target)
 
 
 def aim_of_window(acts: Acts, state: ArcticState, window: Window) -> Aimed:
@@ -117,7 +117,7 @@ def aim_of_window(acts: Acts, state: ArcticState, window: Window) -> Aimed:
 
 
 def completed(acts: Acts, window: Window, answer: Response | None) -> Any:
-    """Return the act as it stands with this answer."""
+    """Return the act with this answer."""
     if window.snipe is not None:
         return replace(window.facts, answer=window.snipe, rescue=answer)
     return window.facts if answer is None else acts[window.facts.kind].answered(window.facts, answer)

@@ -16,8 +16,7 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

@@ -13,8 +13,7 @@ from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields, say_number
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -28,7 +28,7 @@ PILES: Sequence[tuple[str, frozenset[Pile]]] = (
 
 
 class Lying(NamedTuple):
-    """How a card lies before a seat: the field that counts it, its heading, how a difference is told."""
+    """Cards in front of a seat: the field that counts them, its heading, the phrase for a difference."""
 
     field: str
     kind: Kind
@@ -98,10 +98,10 @@ def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]
     return found
 
 
-def standing_told(tally: DeckCount) -> dict[str, Counter[str]]:
-    """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
-    told = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
-    return {name: Counter(cards) for name, cards in told.items() if cards is not None}
+def standing_counted(tally: DeckCount) -> dict[str, Counter[str]]:
+    """Return the cards in front of a seat by the count, by state; states not counted are left out."""
+    counts = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
+    return {name: Counter(cards) for name, cards in counts.items() if cards is not None}
 
 
 def standing_words(state: ArcticState, tally: DeckCount) -> tuple[Word, ...]:
@@ -110,7 +110,7 @@ def standing_words(state: ArcticState, tally: DeckCount) -> tuple[Word, ...]:
         Line(NAMED[name], card=several(state.label(card), number))
         if name in NAMED
         else several(state.label(card), number)
-        for name, cards in standing_told(tally).items()
+        for name, cards in standing_counted(tally).items()
         for card, number in cards.items()
     )
 
@@ -214,7 +214,7 @@ def counted(
 def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Yield the number of each building by its state, and of each leader; folded, what is not on record."""
     recorded, last = standing_on_record(state, seat), state.tallies.get(seat)
-    start = recorded if last is None else {name: Counter[str]() for name in LYING} | standing_told(last)
+    start = recorded if last is None else {name: Counter[str]() for name in LYING} | standing_counted(last)
     found = []
     for name, (field, kind, title, _) in LYING.items():
         for card in _scores(state, kind):

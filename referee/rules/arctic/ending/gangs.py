@@ -54,7 +54,7 @@ class Award:
     """A gang and who gets it.
 
     ``decided_by``: the rung, ``none_held``, or the value of ``gang_second_tie`` that was applied
-    (Humanitarians: always ``none``). ``steps`` keep everybody's numbers.
+    (Humanitarians: always ``none``). ``steps`` keep each player's numbers.
     """
 
     gang: Power
@@ -68,8 +68,8 @@ class Award:
         return self.card.people or 0
 
     @property
-    def told(self) -> str | tuple[str, ...] | None:
-        """One name, nobody, or the names of those who all count it."""
+    def who(self) -> str | tuple[str, ...] | None:
+        """The holder; None for nobody, or the names if several count it."""
         if self.decided_by == "shared":
             return self.holders
         return self.holders[0] if self.holders else None
@@ -133,7 +133,7 @@ def total(terms: Terms) -> int:
 
 
 class Said(NamedTuple):
-    """How a rung is told: one player leads, or several do."""
+    """The sentences of a rung: one player leads, or several do."""
 
     most: str
     tied: str
@@ -205,8 +205,8 @@ def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[st
         if step.is_used:
             measure = Measure(step.name)
             terms = {player: terms_of(measure, own, house) for player, own in owned.items()}
-            told = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
-            yield told.with_house_rules(*_medics_rule(measure, step, owned, house))
+            reason = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
+            yield reason.with_house_rules(*_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 

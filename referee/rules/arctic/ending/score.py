@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Catalogue, Pile
-from referee.rules.arctic.ending.counts import standing_told
+from referee.rules.arctic.ending.counts import standing_counted
 from referee.rules.arctic.ending.gangs import Measure
 from referee.rules.arctic.ending.scoring import (
     BY_TABLE,
@@ -22,8 +22,7 @@ from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, Solo
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.entry import DECIDED_SO, Entry, decided_as
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
@@ -79,9 +78,9 @@ class Score(EntryFacts[ArcticState, ScoringOutcome]):
 
 
 def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
-    told = standing_told(tally)
-    states = [state for state in BuildingState if state in told]
-    return tuple(OwnBuilding(card, state) for state in states for card in told[state].elements())
+    counted = standing_counted(tally)
+    states = [state for state in BuildingState if state in counted]
+    return tuple(OwnBuilding(card, state) for state in states for card in counted[state].elements())
 
 
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:

@@ -117,7 +117,7 @@ def resolve_scoring(
     result = climb(case.players, rungs, Unbroken.SHARED)
     is_tables = decided is not None and (decided,) != result.winners
     outcome = ScoringOutcome(
-        gangs={str(award.gang): award.told for award in awards},
+        gangs={str(award.gang): award.who for award in awards},
         tribe={player: total(terms[player]) for player in case.players},
         winners=(str(decided),) if is_tables else result.winners,
         decided_by=BY_TABLE if is_tables else result.decided_by,
@@ -181,11 +181,11 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue, *, counts_all: bool)
         label, there = _known(player, card_id, catalogue).label, tribe.cards.get(card_id, 0)
         if not 0 <= number <= there:
             raise _of(player, MORE_IN_BUILDINGS, card=label, number=number, there=there)
-    for told in tribe.buildings:
-        card = _known(player, told.card, catalogue)
+    for building in tribe.buildings:
+        card = _known(player, building.card, catalogue)
         if card.kind is not Kind.BUILDING:
             raise _of(player, NO_BUILDING_SCORED, card=card.label)
-        if told.state is BuildingState.COMPLETE:
+        if building.state is BuildingState.COMPLETE:
             working.append(card)
     return Owned(tuple(cards), tuple(working))
 
@@ -283,7 +283,7 @@ def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Itera
     for step in result.steps:
         if step.is_used:
             rules = ("A-92",) if step.name in copies else ("A-91",)
-            told = describe_step(RUNGS[step.name], step, rules, copies.get(step.name, {}))
-            yield told.deciding(len(step.left) == 1)
+            reason = describe_step(RUNGS[step.name], step, rules, copies.get(step.name, {}))
+            yield reason.deciding(len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
         yield Reason("{winners} share the victory.", ("A-92",), winners=result.winners).deciding()

@@ -19,8 +19,8 @@ from referee.rules.arctic.ending.counts import (
     say_deck,
     say_standing,
     standing_choices,
+    standing_counted,
     standing_on_record,
-    standing_told,
     standing_words,
 )
 from referee.rules.arctic.ending.left_out import missing_gains
@@ -30,8 +30,7 @@ from referee.rules.arctic.record.turn import PRIZE_FIRST, ArcticTurn, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -154,10 +153,10 @@ def _is_scored(state: ArcticState) -> bool:
 
 
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
-    """Return how a count differs from the record in anything that was told."""
+    """Return how a count differs from the record in what was counted."""
     recorded = standing_on_record(state, seat)
-    told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
-    standing = {name: differs for name, differs in told.items() if differs}
+    found = {name: differing(state, now, recorded[name]) for name, now in standing_counted(tally).items()}
+    standing = {name: differs for name, differs in found.items() if differs}
     own = state.seats[seat]
     return Tallied(differing(state, tally.cards, deck_on_record(state, seat)), len(own.unseen), standing)
 

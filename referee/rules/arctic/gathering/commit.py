@@ -11,8 +11,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, check_hand, check_own_t
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -19,7 +19,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, check_own_turn, check_s
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

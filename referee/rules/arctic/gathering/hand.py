@@ -12,8 +12,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import CardAction, discarded_in_draw, workers
 from referee.rules.kernel.entry.choices import Choice
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -22,8 +22,7 @@ from referee.rules.arctic.record.turn import (
 )
 from referee.rules.arctic.worth.action import ActionOutcome, CardAction, workers
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
-from referee.rules.kernel.entry.facts import Turn, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, Turn, kind_of
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -23,8 +23,7 @@ from referee.rules.arctic.record.turn import (
 )
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Facts
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Tab
+from referee.rules.kernel.entry.kind import Tab, kind_of
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -21,8 +21,7 @@ from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.facts import Turn, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, Turn, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.codec import encode

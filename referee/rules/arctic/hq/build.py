@@ -24,8 +24,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

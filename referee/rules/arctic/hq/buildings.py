@@ -15,8 +15,7 @@ from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.record.turned import turn_up
 from referee.rules.kernel.entry.choices import Choice, Option, is_number
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Tab
+from referee.rules.kernel.entry.kind import Tab, kind_of
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -14,8 +14,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play,
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, check_seat
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -18,7 +18,7 @@ from referee.rules.arctic.record.turn import (
 )
 from referee.rules.arctic.record.turned import turn_up
 from referee.rules.kernel.entry.choices import Choice
-from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

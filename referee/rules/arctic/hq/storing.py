@@ -15,8 +15,7 @@ from referee.rules.arctic.record.offers import UNSEEN, USE, is_able, own_cards
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

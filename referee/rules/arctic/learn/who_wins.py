@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.case import Act, Battlefield, Case, Side, Unit
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
-from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
+from referee.rules.arctic.skirmish.ladder import ForceTotal, Totals, climb_totals
 from referee.rules.arctic.skirmish.rule import headline, play_out, resolve_skirmish, totals_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -30,7 +30,7 @@ def _said(case: Case, winner: str | None) -> str:
 
 
 def is_fair(case: Case) -> bool:
-    """Whether no other house rule would make somebody else win."""
+    """Whether the winner is the same under every other house rule."""
     right = who_wins(case)
     return all(
         who_wins(replace(case, house_rules={rule.name: value.value})) == right
@@ -64,7 +64,7 @@ def _by_totals(change: Callable[[Totals], Totals]) -> Callable[[Case], str]:
     return lambda case: _first(case, change(_totals(play_out(case))))
 
 
-def _by_force(change: Callable[[Total, Side, SideCount], Total]) -> Callable[[Case], str]:
+def _by_force(change: Callable[[ForceTotal, Side, SideCount], ForceTotal]) -> Callable[[Case], str]:
     def answer(case: Case) -> str:
         field = play_out(case)
         counts = _counts(field)
@@ -99,13 +99,13 @@ def _by_case(change: Callable[[Case], Case]) -> Callable[[Case], str]:
 # Sums, tools and helpers --------------------------------------------------------------------------
 
 
-def _slip(total: Total, side: Side, count: SideCount) -> Total:
+def _slip(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """The last number of a sum of three or more is left out."""
     numbers = [number for _, number in count.worth.terms if number]
     return replace(total, fight=total.fight - (numbers[-1] if len(numbers) > 2 else 0))
 
 
-def _carries_all(total: Total, side: Side, count: SideCount) -> Total:
+def _carries_all(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """Members carry as many tools as there are."""
     idle = (side.units[place].card for place in count.worth.idle_tools)
     more = sum(card.mod.fight or 0 for card in idle) if count.worth.carriers else 0
@@ -118,13 +118,13 @@ def _blank_as_zero(unit: Unit) -> Unit:
     return replace(unit, card=replace(card, base=replace(card.base, fight=0))) if is_blank else unit
 
 
-def _help_alone(total: Total, side: Side, count: SideCount) -> Total:
+def _help_alone(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """Helpers fight although nobody is there to help."""
     alone = () if count.worth.terms or count.is_provoked else _helpers(side)
     return replace(total, fight=total.fight + sum(card.mod.fight or 0 for card in alone))
 
 
-def _help_overlooked(total: Total, side: Side, count: SideCount) -> Total:
+def _help_overlooked(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     helping = _helpers(side) if count.worth.terms else ()
     return replace(total, fight=total.fight - sum(card.mod.fight or 0 for card in helping))
 
@@ -150,7 +150,7 @@ def _provoking_forgotten(case: Case) -> Case:
     return replace(case, declarations=left)
 
 
-def _provoking_adds(total: Total, side: Side, count: SideCount) -> Total:
+def _provoking_adds(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     if not count.is_provoked:
         return total
     numbers = (unit.card.base.fight or 0 for unit in side.units if unit.stands)
@@ -171,7 +171,7 @@ def _fallen_still_carried(unit: Unit) -> Unit:
 # The ladder ---------------------------------------------------------------------------------------
 
 
-def _no_rogue(total: Total, side: Side, count: SideCount) -> Total:
+def _no_rogue(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     return replace(total, has_rogue=False)
 
 
@@ -196,7 +196,7 @@ def _people_of_two(case: Case) -> str:
     return NOBODY if one == other else str(int(other > one))
 
 
-def _no_people(total: Total, side: Side, count: SideCount) -> Total:
+def _no_people(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     return replace(total, people=0)
 
 

@@ -1,18 +1,18 @@
-"""What can be chosen for a look, and the words for it (A-33, A-76)."""
+"""The choices of a look (A-33, A-76)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rules.arctic.answers.asking import answer_choices, pick_answers, say_answers
+from referee.rules.arctic.answers.asking import answer_choices, pick_answers
 from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.targets import Place, ReconFacts
 from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
+from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
@@ -26,27 +26,22 @@ PILE_TITLES = {
 ASK = gettext_noop("Tap the card that looks, then what it looks at.")
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """What looks; at whose cards, or at which piles and for which card; Binoculars with it; who stops it."""
-    yield _tools(state, seat, picked)
-    tool = (*picked.get("with", ()), "")[0]
-    way = targets.way_of(state, tool)
+def choices(turn: ArcticTurn) -> Iterator[Choice]:
+    """Yield what looks; its target, or piles and the card discarded; Binoculars with it; who stops it."""
+    yield _tools(turn)
+    tool = (*turn.picked.get("with", ()), "")[0]
+    way = targets.way_of(turn.state, tool)
     if way is None:
         return
     if way is Power.RECON_4:
-        yield _places(state, seat)
+        yield _places(turn.state, turn.seat)
     elif way is Power.SCOUT_TOWER:
-        yield from _tower(state, seat, picked)
-    yield from _along(state, seat, picked)
-    if way is not Power.RECON_4 or picked.get("place"):
-        player, discarded = (
-            _aim(picked)[0],
-            next(iter(cards_in(Turn(state, seat, picked=picked), "discarded")), None),
-        )
-        look = Recon(
-            tool, player, discarded=discarded, along=cards_in(Turn(state, seat, picked=picked), "along")
-        )
-        yield from answer_choices(state, targets.aim_of_look(state, seat, look), picked)
+        yield from _tower(turn)
+    yield from _along(turn)
+    if way is not Power.RECON_4 or turn.picked.get("place"):
+        player, discarded = _aim(turn.picked)[0], next(iter(cards_in(turn, "discarded")), None)
+        look = ReconFacts(tool, player, discarded=discarded, along=cards_in(turn, "along"))
+        yield from answer_choices(turn.state, targets.aim_of_look(turn.state, turn.seat, look), turn.picked)
 
 
 def lookers(state: ArcticState) -> list[Card]:
@@ -54,10 +49,10 @@ def lookers(state: ArcticState) -> list[Card]:
     return [card for card in state.cards.values() if card.powers & powers]
 
 
-def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
-    """What looks; the only card that the seat is known to have for it is picked already."""
-    wanted = [card.id for card in lookers(state) if _can_use(state, seat, card.id)]
-    turn = Turn(state, seat, picked=picked)
+def _tools(turn: ArcticTurn) -> Choice:
+    """Return what looks; preselected if the seat is known to have just one card for it."""
+    state, seat = turn.state, turn.seat
+    wanted = [card.id for card in lookers(state) if _can_use(turn, card.id)]
     cards = own_cards(turn, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1)
     towers = {state.seats[seat].base.buildings[place].card for place in targets.towers_of(state, seat)}
     hint = Line("2 of two piles, for a card")
@@ -79,13 +74,14 @@ def _depth_hint(card: Card) -> Line:
     return Line(phrase, number=number)
 
 
-def _can_use(state: ArcticState, seat: str, card_id: str) -> bool:
+def _can_use(turn: ArcticTurn, card_id: str) -> bool:
     """Whether the seat may have a copy whose power is not used yet this round (A-21, A-30)."""
-    return is_legal(lambda: show_played(state, seat, (Played(seat, card_id, is_power=True),), Checks()))
+    played = (Played(turn.seat, card_id, is_power=True),)
+    return is_legal(lambda: show_played(turn.state, turn.seat, played, Checks()))
 
 
 def _places(state: ArcticState, seat: str) -> Choice:
-    """What a Spy may look at, seat by seat from the next one; at the end the own cards, folded."""
+    """Return what a Spy may look at, from the next seat on; the seat's own cards come last, folded."""
     start = state.players.index(seat)
     others = (*state.players[start + 1 :], *state.players[:start])
     options = [option for name in others for option in _places_of(state, name)]
@@ -115,34 +111,28 @@ def _place(name: str, where: str, label: str, number: int | None = None) -> Opti
     return Option(f"{name}/{where}", label, hint=hint, group=name)
 
 
-def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    buildings = state.seats[seat].base.buildings
-    towers = (
-        Option(str(place), state.label(buildings[place].card)) for place in targets.towers_of(state, seat)
-    )
-    yield Choice("building", "Which building", tuple(towers), least=1, most=1)
+def _tower(turn: ArcticTurn) -> Iterator[Choice]:
+    state, buildings = turn.state, turn.state.seats[turn.seat].base.buildings
+    places = targets.towers_of(state, turn.seat)
+    towers = tuple(Option(str(place), state.label(buildings[place].card)) for place in places)
+    yield Choice("building", "Which building", towers, least=1, most=1)
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
     number = min(targets.PILES_OF_A_TOWER, len(piles))
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
     yield Choice("piles", "The top 2 of two piles", piles, least=number, most=number, start=start)
     title, ask = gettext_noop("Discard for it"), gettext_noop("Tap the card to discard.")
-    yield own_cards(
-        Turn(state, seat, picked=picked), "discarded", title, state.cards, ask=ask, least=1, most=1
-    )
+    yield own_cards(turn, "discarded", title, state.cards, ask=ask, least=1, most=1)
 
 
-def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    words = cards_in(Turn(state, seat, picked=picked), "with", "discarded")
-    used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
-    most = state.seats[seat].left - max(len(used), 1)
-    wanted = [
-        card_id
-        for card_id, card in state.cards.items()
-        if Power.RECON_PLUS_2 in card.powers and _can_use(state, seat, card_id)
-    ]
+def _along(turn: ArcticTurn) -> Iterator[Choice]:
+    cards = turn.state.cards
+    used = [each for each in cards_in(turn, "with", "discarded") if cards[each].kind is not Kind.BUILDING]
+    most = turn.state.seats[turn.seat].left - max(len(used), 1)
+    able = [each.id for each in cards.values() if Power.RECON_PLUS_2 in each.powers]
+    wanted = [card_id for card_id in able if _can_use(turn, card_id)]
     if most > 0 and wanted:
         title, hint = gettext_noop("Play with it"), Line("2 cards more")
-        choice = own_cards(Turn(state, seat, picked=picked), "along", title, wanted, most=most, besides=used)
+        choice = own_cards(turn, "along", title, wanted, most=most, besides=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 
@@ -155,18 +145,18 @@ def _aim(picked: Picked) -> tuple[str, str, str]:
     return player, where, ""
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+def words_of_look(picked: Picked) -> dict[str, tuple[str, ...]]:
+    """Return the picks by the names of the entry's fields."""
     player, place, building = _aim(picked)
-    words = {name: told for name, told in picked.items() if name != "place"}
+    words = {name: each for name, each in picked.items() if name != "place"}
     if (player, place) == ("", Pile.LEADER):
-        words["piles"] = (Pile.LEADER,)
-    else:
-        told = {"player": player, "place": place, "building": building}
-        words |= {name: (word,) for name, word in told.items() if word}
-    return {**say_fields(Recon, words), **say_answers(state, picked)}
+        return words | {"piles": (Pile.LEADER,)}
+    aim = {"player": player, "place": place, "building": building}
+    return words | {name: (word,) for name, word in aim.items() if word}
 
 
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+def pick(state: ArcticState, said: Said) -> Picked:
+    """Return the picks that say this."""
     where = pick_fields({name: said[name] for name in ("building", "piles")})
     if said["player"]:
         building = f"/{said['building']}" if said["building"] is not None else ""

@@ -1,34 +1,33 @@
 """Looking at cards: Spy, Binoculars, Scout Tower, and the Yardmaster (A-33, A-76, A-80, A-84).
 
-What may be looked at is ruled on; what was seen is nobody's business but the looker's.
+The rules check what may be looked at; what was seen isn't recorded, except in private notes.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
-from referee.rules.arctic.answers.asking import aim_of_snipe
+from referee.rules.arctic.answers.asking import aim_of_snipe, say_answers
 from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.cards import Power
 from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.recon import targets
-from referee.rules.arctic.recon.choosing import choices, lookers, pick, say
+from referee.rules.arctic.recon.choosing import choices, lookers, pick, words_of_look
 from referee.rules.arctic.recon.notes import LOOKS_KEPT
-from referee.rules.arctic.recon.targets import Recon
+from referee.rules.arctic.recon.targets import ReconFacts
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.offers import at_turn
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in_play
-from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_phase
+from referee.rules.arctic.record.turn import ArcticTurn, check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.kind import Seats, kind_of
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -53,71 +52,111 @@ HELPED: Mapping[Stop, str] = {
 }
 
 
-def offered(state: ArcticState) -> Seats:
-    """The seat on turn, where it may have a Spy or Binoculars as the table knows it, or has a Scout Tower."""
-    return tuple(
-        seat
-        for seat in at_turn(state)
-        if state.seats[seat].left
-        if targets.towers_of(state, seat)
-        or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
-    )
+@dataclass(frozen=True, slots=True)
+class Recon(ReconFacts):
+    """A look at cards; what is seen stays with the seat that looks (A-33)."""
+
+    title = "Recon"
+    icon = "eye"
+
+    @classmethod
+    def offered(cls, state: ArcticState) -> Seats:
+        """The seat on turn, if it may have a Spy or Binoculars by public knowledge, or has a Scout Tower."""
+        return tuple(
+            seat
+            for seat in at_turn(state)
+            if state.seats[seat].left
+            if targets.towers_of(state, seat)
+            or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
+        )
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        return choices(turn)
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        return {**say_fields(cls, words_of_look(turn.picked)), **say_answers(turn.state, turn.picked)}
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        return pick(turn.state, said)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        state, seat, checks = turn.state, turn.seat, turn.checks
+        check_own_turn(turn)
+        targets.check_target(turn, self)
+        answer, rescue, aimed = self.answer, self.rescue, targets.aim_of_look(state, seat, self)
+        if answer:
+            responses.check_response(state, answer, aimed, "answer", checks)
+        if rescue:
+            if answer is None or answer.act is not Stop.SNIPE:
+                raise NOBODY_SNIPED()
+            responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
+        hands = responses.brought_out(state, answer, rescue)
+        answers = (responses.answering(state, each) for each in (answer, rescue) if each)
+        played, number = (*targets.used_in_look(state, seat, self), *answers), targets.depth(state, self)
+        _, shown = responses.show_played(hands, seat, played, checks)
+        outcome = Gathering(0 if self.is_stopped else number, shown=shown)
+        return Ruling(outcome, (*checks.overridden, *_reasons(turn, self, number)))
+
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        """Discard what the look used; a Spy is replaced by a draw (A-84)."""
+        before, seat = turn.state, turn.seat
+        state = responses.brought_out(before, self.answer, self.rescue)
+        used, way = targets.used_in_look(before, seat, self), targets.way_of(state, self.with_)
+        powering = (each.card for each in used if each.is_power)
+        own = state.seats[seat].powering(*powering).spent(tuple(each.card for each in used))
+        if way is Power.RECON_4:
+            own = own.after_draw(1)
+        elif self.building is not None:
+            own = own.acted(targets.tower_mark(self.building))
+        state = state.with_seat(seat, own)
+        for response in (self.answer, self.rescue):
+            state = responses.after_response(state, response) if response else state
+        if self.is_stopped:
+            return state
+        piles = piles_in_play(before) if way is Power.RECON_ALL_PILES else self.piles
+        seen = (*state.looks.get(seat, ()), Seen(state.round, targets.where_of(before, self), piles))
+        return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
+
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        """Say where the seat looked, never what it saw."""
+        facts = {**_facts(turn.state, turn.seat, self), "number": outcome.value}
+        if self.answer and self.is_stopped:
+            facts["by"] = self.answer.by
+            if self.answer.act is Stop.SNIPE:
+                return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", **facts)
+            return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", **facts)
+        phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
+        if self.player is not None:
+            phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
+        return Line(phrase, **facts)
+
+    @staticmethod
+    def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+        """A Spy’s look at other cards, unless it is already known what answers it."""
+        return other_options(RECON, state, entry, "place", ("along", "asks"))
 
 
-def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(Turn(state, seat, checks))
-    targets.check_target(state, seat, look, checks)
-    answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
-    if answer:
-        responses.check_response(state, answer, aimed, "answer", checks)
-    if rescue:
-        if answer is None or answer.act is not Stop.SNIPE:
-            raise NOBODY_SNIPED()
-        responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
-    hands = responses.brought_out(state, answer, rescue)
-    answers = (responses.answering(state, each) for each in (answer, rescue) if each)
-    played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
-    _, shown = responses.show_played(hands, seat, played, checks)
-    outcome = Gathering(0 if look.is_stopped else number, shown=shown)
-    return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, look, number)))
+RECON = kind_of(Recon)
 
 
-def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
-    """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
-    before, state = state, responses.brought_out(state, look.answer, look.rescue)
-    used, way = targets.used_in_look(before, seat, look), targets.way_of(state, look.with_)
-    powering = (each.card for each in used if each.is_power)
-    own = state.seats[seat].powering(*powering).spent(tuple(each.card for each in used))
-    if way is Power.RECON_4:
-        own = own.after_draw(1)
-    elif look.building is not None:
-        own = own.acted(targets.tower_mark(look.building))
-    state = state.with_seat(seat, own)
-    for response in (look.answer, look.rescue):
-        state = responses.after_response(state, response) if response else state
-    if look.is_stopped:
-        return state
-    piles = piles_in_play(before) if way is Power.RECON_ALL_PILES else look.piles
-    seen = (*state.looks.get(seat, ()), Seen(state.round, targets.where_of(before, look), piles))
-    return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
-
-
-def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterator[Reason]:
+def _reasons(turn: ArcticTurn, look: Recon, number: int) -> Iterator[Reason]:
     """Yield what follows from a look; ``number``: how many cards may be seen, at each place."""
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "number": number}
+    state, seat, card = turn.state, turn.seat, turn.state.label(look.with_)
     is_spy = targets.way_of(state, look.with_) is Power.RECON_4
     if look.answer:
-        yield from _answered(state, look.answer, look.rescue, said)
+        yield from _answered(state, look.answer, look.rescue, {"seat": seat, "card": card})
     if not look.is_stopped:
-        yield from _seen(state, look, said, is_spy=is_spy)
+        yield from _seen(turn, look, number, is_spy=is_spy)
     if is_spy:
-        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", ("A-84",), **said)
+        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", ("A-84",), seat=seat, card=card)
     elif look.discarded:
-        told = {**said, "discarded": state.label(look.discarded)}
         phrase = gettext_noop("{discarded} {discarded:is|are} discarded for it. The {card} stays.")
-        yield Reason(phrase, ("A-76", "A-32"), **told)
+        yield Reason(phrase, ("A-76", "A-32"), card=card, discarded=state.label(look.discarded))
     else:
-        yield Reason("The {card} are discarded.", ("A-33",), **said)
+        yield Reason("The {card} are discarded.", ("A-33",), card=card)
         return
     if look.along:
         phrase = gettext_noop("The {along} played with it are discarded too.")
@@ -125,51 +164,37 @@ def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterato
 
 
 def _answered(
-    state: ArcticState, answer: Response, rescue: Response | None, said: Mapping[str, Fact]
+    state: ArcticState, answer: Response, rescue: Response | None, facts: Mapping[str, Fact]
 ) -> Iterator[Reason]:
     label = state.label(answer.with_)
+    rules: tuple[str, ...] = ("A-32", "A-33") if answer.act is Stop.CANCEL else ("A-33", "A-51", "A-84")
     if rescue is None:
-        told = {**said, "by": answer.by, "stopper": label}
-        rules = ("A-32", "A-33") if answer.act is Stop.CANCEL else ("A-33", "A-51", "A-84")
-        yield Reason(STOPPED[answer.act], rules, **told)
+        yield Reason(STOPPED[answer.act], rules, **facts, by=answer.by, stopper=label)
     else:
-        told = {**said, "sniper": answer.by, "weapon": label, "by": rescue.by}
-        told["stopper"] = state.label(rescue.with_)
-        yield Reason(HELPED[rescue.act], ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"), **told)
+        rules = ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55")
+        stopper = state.label(rescue.with_)
+        helped: dict[str, Fact] = {"sniper": answer.by, "weapon": label, "by": rescue.by, "stopper": stopper}
+        yield Reason(HELPED[rescue.act], rules, **facts, **helped)
     for response in filter(None, (answer, rescue)):
         yield from responses.answer_reasons(state, response)
 
 
-def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
-    where = {**said, "where": targets.where_of(state, look)}
+def _seen(turn: ArcticTurn, look: Recon, number: int, *, is_spy: bool) -> Iterator[Reason]:
+    seat, where = turn.seat, targets.where_of(turn.state, look)
     if is_spy:
+        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
+        yield Reason(phrase, ("A-33", "A-84"), seat=seat, number=number, where=where)
         yield Reason(
-            "{seat} looks at up to {number} {number:card|cards}: {where}.", ("A-33", "A-84"), **where
-        )
-        yield Reason(
-            "If there are more, {seat} first says which, or takes them at random.", ("A-33",), **said
+            "If there are more, {seat} first says which, or takes them at random.", ("A-33",), seat=seat
         )
     else:
+        rules = ("A-33", "A-76" if look.piles else "A-34")
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
-        yield Reason(phrase, ("A-33", "A-76" if look.piles else "A-34"), **where)
-    if not is_spy and not look.piles and len(state.players) == 2:
-        yield Reason("With two players nobody looks at the contested resources.", ("A-6",))
+        yield Reason(phrase, rules, seat=seat, number=number, where=where)
+        if not look.piles and len(turn.state.players) == 2:
+            yield Reason("With two players nobody looks at the contested resources.", ("A-6",))
     phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
-    yield Reason(phrase, ("A-33", "A-17"), **said)
-
-
-def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, viewer: str | None) -> Line:
-    """What was seen is never in it."""
-    said = {**_facts(state, seat, look), "number": outcome.value}
-    if look.answer and look.is_stopped:
-        said["by"] = look.answer.by
-        if look.answer.act is Stop.SNIPE:
-            return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", **said)
-        return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", **said)
-    phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
-    if look.player is not None:
-        phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
-    return Line(phrase, **said)
+    yield Reason(phrase, ("A-33", "A-17"), seat=seat)
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
@@ -180,29 +205,9 @@ def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
     return {"seat": seat, "card": state.label(look.with_), "where": targets.where_of(state, look)}
 
 
-def other_places(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
-    """A Spy’s look at other cards, as far as it is not known yet what answers it."""
-    return other_options(RECON, state, entry, "place", ("along", "asks"))
-
-
-RECON = EntryKind(
-    Recon,
-    Gathering,
-    title="Recon",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    icon="eye",
-    is_act=True,
-    otherwise=other_places,
-)
 LOOK = Answerable(RECON, targets.aim_of_look, sentence)
 
-# The Yardmaster ----------------------------------------------------------------------------------
+# The Yardmaster -----------------------------------------------------------------------------------
 
 
 class End(StrEnum):
@@ -211,67 +216,55 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Peek:
-    """The Yardmaster's look at the top 2 of the junkyard; ``to``: where both go back, if told."""
+class Peek(GatheringFacts):
+    """The Yardmaster's look at the top 2 of the junkyard."""
 
-    kind: ClassVar[str] = "peek"
-    to: End | None = None
+    kind = "peek"
+    title = "Yardmaster"
 
+    to: End | None = None  # where both go back, if entered
 
-def offered_peek(state: ArcticState) -> Seats:
-    seats = state.turn_order if state.phase is not Phase.OVER else ()
-    used = {each.by for each in state.declarations if each.act in LEADER_OF}
-    return tuple(seat for seat in seats if seat not in used and has_power(state, seat, Power.YARDMASTER))
+    @classmethod
+    def offered(cls, state: ArcticState) -> Seats:
+        seats = state.turn_order if state.phase is not Phase.OVER else ()
+        used = {each.by for each in state.declarations if each.act in LEADER_OF}
+        return tuple(seat for seat in seats if seat not in used and has_power(state, seat, Power.YARDMASTER))
 
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        ends = (
+            Option(End.TOP, "Looked: both back on top"),
+            Option(End.BOTTOM, "Looked: both on the bottom"),
+        )
+        phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
+        yield Choice("to", Line(phrase, seat=turn.seat), ends, most=1)
 
-def choices_of_peek(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    ends = (
-        Option(End.TOP, "Looked: both back on top"),
-        Option(End.BOTTOM, "Looked: both on the bottom"),
-    )
-    phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
-    yield Choice("to", Line(phrase, seat=seat), ends, most=1)
+    def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        check_seat(turn.state, turn.seat)
+        if turn.state.phase is Phase.OVER:
+            raise wrong_phase(turn.state)
+        check_power(turn, {Power.YARDMASTER})
+        phrase = gettext_noop(
+            "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
+            "on the bottom. Nobody can stop that."
+        )
+        reason = Reason(phrase, ("A-80", "A-32"), seat=turn.seat)
+        # If the record had another leader, that one may already have acted in the skirmish.
+        check_declared(self.apply(turn, outcome := Gathering(2)))
+        return Ruling(outcome, (*turn.checks.overridden, reason))
 
+    def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
+        return turn.state.with_seat(turn.seat, turn.state.seats[turn.seat].acted(USED))
 
-def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Gathering]:
-    check_seat(state, seat)
-    if state.phase is Phase.OVER:
-        raise wrong_phase(state)
-    check_power(Turn(state, seat, checks), {Power.YARDMASTER})
-    phrase = gettext_noop(
-        "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
-        "on the bottom. Nobody can stop that."
-    )
-    reason = Reason(phrase, ("A-80", "A-32"), seat=seat)
-    outcome = Gathering(2)
-    # Where the record knew another leader, that one may have acted in the skirmish already.
-    check_declared(apply_peek(state, seat, peek, outcome))
-    return Ruling(outcome, (*checks.overridden, reason))
-
-
-def apply_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:
-    return state.with_seat(seat, state.seats[seat].acted(USED))
-
-
-def describe_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering, viewer: str | None) -> Line:
-    phrase = {
-        None: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard"),
-        End.TOP: gettext_noop(
-            "{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them on top"
-        ),
-        End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard on the bottom"),
-    }[peek.to]
-    return Line(phrase, seat=seat)
+    def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        phrase = {
+            None: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard"),
+            End.TOP: gettext_noop(
+                "{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them on top"
+            ),
+            End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard on the bottom"),
+        }[self.to]
+        return Line(phrase, seat=turn.seat)
 
 
-PEEK = EntryKind(
-    Peek,
-    Gathering,
-    title="Yardmaster",
-    offered=offered_peek,
-    choices=choices_of_peek,
-    rule=rule_peek,
-    apply=apply_peek,
-    describe=describe_peek,
-    is_act=True,
-)
+PEEK = kind_of(Peek)

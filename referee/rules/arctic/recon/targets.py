@@ -1,9 +1,9 @@
-"""A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
+"""A look at cards: what looks, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field as Alias
 
@@ -12,13 +12,12 @@ from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.hq.storing import NOT_INSIDE
+from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
-from referee.rules.arctic.record.turn import check_action, check_seat
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.history.log import Checks
+from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_seat
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
 
@@ -103,25 +102,20 @@ PILE_WORDS: Mapping[Pile, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Recon:
-    """A look at cards; what was seen is never told (A-33).
+class ReconFacts(GatheringFacts):
+    """A look at cards: what looks, and at what (A-33)."""
 
-    ``with_`` a Spy: at the ``place`` of a ``player``, ``building`` being its place among that player's; or
-    at the leaders' pile. A Scout Tower: the seat's own ``building``, two ``piles``, the card ``discarded``
-    for it. Binoculars: every pile. ``along``: Binoculars played with it, 2 cards more each. ``rescue``
-    answers a snipe that answers a Spy.
-    """
+    kind = "recon"
 
-    kind: ClassVar[str] = "recon"
     with_: Annotated[str, Alias(alias="with")]
-    player: str | None = None
+    player: str | None = None  # whose cards a Spy looks at
     place: Place | None = None
-    building: int | None = None
-    piles: tuple[Pile, ...] = ()
-    discarded: str | None = None
-    along: tuple[str, ...] = ()
+    building: int | None = None  # its place: at a Spy's target, or the seat's own Scout Tower
+    piles: tuple[Pile, ...] = ()  # two for a Scout Tower, the leaders for a Spy
+    discarded: str | None = None  # for a Scout Tower
+    along: tuple[str, ...] = ()  # Binoculars played with it: 2 cards more each
     answer: Response | None = None
-    rescue: Response | None = None
+    rescue: Response | None = None  # answers a snipe at the Spy
     asks: bool = False
 
     @property
@@ -130,23 +124,23 @@ class Recon:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether it comes to nothing: cancelled, or the Spy was sniped and nobody helped it."""
+        """Whether it was cancelled, or the Spy was sniped and nobody helped it."""
         return self.answer is not None and self.rescue is None
 
     @property
     def names_a_place(self) -> bool:
-        """Whether it says more than which piles."""
+        """Whether it names more than piles."""
         return bool(self.player or self.place or self.building is not None)
 
 
 def way_of(state: ArcticState, card_id: str) -> Power | None:
-    """Return the power that a card looks with, None where it has none."""
+    """Return the power that a card looks with, if it has one."""
     card = state.cards.get(card_id)
     return next((power for power in LOOKS if card and power in card.powers), None)
 
 
-def depth(state: ArcticState, look: Recon) -> int:
-    """Return how many cards may be looked at, as far as anybody knows (A-33)."""
+def depth(state: ArcticState, look: ReconFacts) -> int:
+    """Return how many cards may be looked at, by public knowledge (A-33)."""
     way = way_of(state, look.with_)
     number = (LOOKS[way] if way else 0) + MORE_BY_BINOCULARS * len(look.along)
     own, there = state.seats.get(look.player or ""), None
@@ -163,18 +157,18 @@ def depth(state: ArcticState, look: Recon) -> int:
 
 
 def deck_sizes(own: ArcticSeat) -> Sizes:
-    """Return the sizes a deck can have; none if nobody counts it."""
+    """Return the sizes that a deck can have."""
     return ANY if own.deck is None or own.is_loose else possible(own.deck, own.most_away)
 
 
 def hand_number(own: ArcticSeat) -> int | None:
-    """Return how many cards can be in a hand now; None if anybody's guess."""
+    """Return how many cards are in a hand now; None if unknown."""
     if own.committed is not None:
         return len(own.aside)
     return None if own.is_loose else own.left
 
 
-def where_of(state: ArcticState, look: Recon) -> Line:
+def where_of(state: ArcticState, look: ReconFacts) -> Line:
     """Return what is looked at, without a full stop."""
     if look.player is not None and look.place is not None:
         at = building_at(state, look.player, look.building)
@@ -189,7 +183,7 @@ def where_of(state: ArcticState, look: Recon) -> Line:
 
 
 def tower_mark(building: int) -> str:
-    """Return the word that says a Scout Tower was used this round (A-31)."""
+    """Return the action that marks a Scout Tower as used this round (A-31)."""
     return f"scout_tower {building}"
 
 
@@ -204,69 +198,71 @@ def towers_of(state: ArcticState, seat: str) -> list[int]:
     ]
 
 
-def used_in_look(state: ArcticState, seat: str, look: Recon) -> tuple[Played, ...]:
-    """Return the cards that leave the hand for a look; a Scout Tower is none of the hand."""
+def used_in_look(state: ArcticState, seat: str, look: ReconFacts) -> tuple[Played, ...]:
+    """Return the cards that leave the hand for a look; a Scout Tower isn't in the hand."""
     discarded = (Played(seat, look.discarded),) if look.discarded is not None else ()
     is_tower = way_of(state, look.with_) is Power.SCOUT_TOWER
     looking = look.along if is_tower else (look.with_, *look.along)
     return (*discarded, *(Played(seat, card_id, is_power=True) for card_id in looking))
 
 
-def aim_of_look(state: ArcticState, seat: str, look: Recon) -> Aimed:
+def aim_of_look(state: ArcticState, seat: str, look: ReconFacts) -> Aimed:
     """Return what an answer to the look answers: a Spy's look is aimed at a player's cards."""
     spy = state.cards[look.with_] if way_of(state, look.with_) is Power.RECON_4 else None
     used = used_in_look(state, seat, look)
     return Aimed(seat, look.player if spy else None, is_recon=True, spy=spy, used=used)
 
 
-def check_target(state: ArcticState, seat: str, look: Recon, checks: Checks) -> None:
-    """Check that a card looks, and at what it may. Raises IllegalEntry."""
+def check_target(turn: ArcticTurn, look: ReconFacts) -> None:
+    """Check that a card looks, and at a target that it may look at. Raises IllegalEntry."""
+    state = turn.state
     card, way = known(state, look.with_, "with"), way_of(state, look.with_)
     if way is None:
         raise LOOKS_AT_NOTHING(state.cards, card)
-    for each in hand_cards(state, look.along, "along", checks):
+    for each in hand_cards(state, look.along, "along", turn.checks):
         if Power.RECON_PLUS_2 not in each.powers:
             raise NO_DEEPER(state.cards, each)
     if way is Power.SCOUT_TOWER:
-        _check_tower(state, seat, look, checks)
-        _check_piles(state, look, checks)
+        _check_tower(turn, look)
+        _check_piles(turn, look)
         return
-    hand_cards(state, (look.with_,), "with", checks)
+    hand_cards(state, (look.with_,), "with", turn.checks)
     if way is Power.RECON_4:
-        _check_spied(state, look, checks)
+        _check_spied(turn, look)
     elif look.names_a_place or look.piles or look.discarded:
         raise PILES_ALONE()
 
 
-def _check_tower(state: ArcticState, seat: str, look: Recon, checks: Checks) -> None:
-    label, building = state.label(look.with_), building_at(state, seat, look.building)
-    said: dict[str, Fact] = {"seat": seat, "card": label, "left": building.timer if building else 0}
+def _check_tower(turn: ArcticTurn, look: ReconFacts) -> None:
+    label, building = turn.state.label(look.with_), building_at(turn.state, turn.seat, look.building)
+    facts: dict[str, Fact] = {"seat": turn.seat, "card": label, "left": building.timer if building else 0}
     if building is None or building.card != look.with_:
-        raise NO_TOWER(**said)
-    checks.require(building.is_complete, NOT_COMPLETE, **said)
-    checks.require(not building.is_disabled, DISABLED_TOWER, **said)
+        raise NO_TOWER(**facts)
+    turn.require(building.is_complete, NOT_COMPLETE, **facts)
+    turn.require(not building.is_disabled, DISABLED_TOWER, **facts)
     phrase = gettext_noop("{seat} has already used this building this round. Only once a round.")
-    check_action(Turn(state, seat, checks), tower_mark(look.building or 0), phrase, "A-31")
+    check_action(turn, tower_mark(look.building or 0), phrase, "A-31")
     if look.player or look.place:
         raise NO_PLAYER_FOR_A_TOWER()
     if look.discarded is None:
         raise NOTHING_DISCARDED()
-    hand_cards(state, (look.discarded,), "discarded", checks)
+    hand_cards(turn.state, (look.discarded,), "discarded", turn.checks)
 
 
-def _check_piles(state: ArcticState, look: Recon, checks: Checks) -> None:
-    there = piles_in_play(state)
+def _check_piles(turn: ArcticTurn, look: ReconFacts) -> None:
+    there = piles_in_play(turn.state)
     for pile in look.piles:
         if pile not in there:
-            if pile is not Pile.CONTESTED or len(state.players) != 2:
+            if pile is not Pile.CONTESTED or len(turn.state.players) != 2:
                 raise NO_SUCH_PILE()
-            checks.require(False, NOBODY_PEEKS)
+            turn.require(False, NOBODY_PEEKS)
     number = min(PILES_OF_A_TOWER, len(there))
     if len(set(look.piles)) != len(look.piles) or len(look.piles) != number:
         raise SO_MANY_PILES(number=number)
 
 
-def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
+def _check_spied(turn: ArcticTurn, look: ReconFacts) -> None:
+    state = turn.state
     if look.discarded is not None:
         raise NO_DISCARD_FOR_A_SPY()
     if look.piles:
@@ -289,4 +285,4 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
     }
     if look.place in is_there:
         empty = Refusal("nothing-there", EMPTY[look.place], "A-33", "place", can_override=True)
-        checks.require(is_there[look.place], empty, player=look.player)
+        turn.require(is_there[look.place], empty, player=look.player)

@@ -8,8 +8,7 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import at_turn, is_able
 from referee.rules.arctic.record.state import ArcticState, building_name
 from referee.rules.arctic.record.turn import ArcticTurn
-from referee.rules.kernel.entry.facts import EntryFacts
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import EntryFacts, Seats
 from referee.rules.kernel.text.line import Fact, Line
 
 

@@ -10,8 +10,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, free_again
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, can_be_picked
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, Turn
 from referee.rules.kernel.text.line import Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")

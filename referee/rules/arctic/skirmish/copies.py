@@ -1,10 +1,10 @@
-"""Like cards in different states: which of them is hit, which answers, and how the ruling says so."""
+"""Copies of a card in different states: which is hit, which answers, and how the ruling says so."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish.counting import fights_after
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 STATES = {
@@ -30,29 +30,29 @@ ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards {state} a
 
 
 def differ(units: Sequence[Unit]) -> bool:
-    """Whether like cards are in different states, so that it matters which is meant."""
+    """Whether copies are in different states, so that it matters which is meant."""
     return len(units) > 1 and any(unit.state != units[0].state for unit in units)
 
 
 def copy_named(side: Side, card_id: str, copy: int) -> Unit | None:
-    """Return which of like cards is meant, where it stands; 0 is the first in the list of cards."""
+    """Return the copy with this number, counted from 0; None unless it stands."""
     likes = [unit for unit in side.units if unit.card.id == card_id]
     unit = likes[copy] if 0 <= copy < len(likes) else None
     return unit if unit is not None and unit.stands else None
 
 
 def place_among_likes(side: Side, unit: Unit) -> int:
-    """Return what ``copy_named`` finds the unit by."""
+    """Return the number by which ``copy_named`` finds the unit."""
     return [other.index for other in side.units if other.card.id == unit.card.id].index(unit.index)
 
 
 def answering_copy(units: list[Unit]) -> Unit:
-    """Of like cards, the one that loses least by acting: power unused, then gassed already."""
+    """Return the copy that loses least by acting: power unused, then already gassed."""
     return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
 
 
 def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str]) -> Unit:
-    """Of like cards, the one whose loss hurts most: the lowest fight after it, then the most that could be.
+    """Return the copy whose loss hurts most: the lowest fight after it.
 
     Where fights are equal: one that provokes, then power unused, then not gassed; of tear gas one not hit
     yet, then one that does not provoke.
@@ -74,7 +74,7 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
 def describe_copies(
     field: Battlefield, declaration: Declaration, hit: Unit | None, answering: Unit | None
 ) -> Iterator[Reason]:
-    """Yield which of like cards is hit, and which answers, where they differ; before anything is done."""
+    """Yield which copy is hit and which answers, if copies differ; before anything is carried out."""
     target, answer = declaration.target, declaration.answer
     if target is not None and hit is not None:
         phrase = AIMED_AS_SAID
@@ -92,12 +92,12 @@ def describe_copies(
 def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
     likes = side.standing(unit.card.id)
     if differ(likes):
-        facts: dict[str, Fact] = {"player": side.player, "card": unit.card.label, "number": len(likes)}
-        yield Reason(phrase, (rule,), **(facts | {"state": _state(unit)}))
+        card, state = unit.card.label, _state(unit)
+        yield Reason(phrase, (rule,), player=side.player, card=card, number=len(likes), state=state)
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:
-    """Return the words that tell one of like cards from the others."""
+    """Return the words that distinguish a copy from the others."""
     unit = copy_named(side, card_id, copy)
     return Line("") if unit is None else _state(unit)
 

@@ -1,8 +1,7 @@
-"""The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
+"""The count: fights are added up, lasting effects apply, and the round ends (A-10 to A-15)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.case import Act, Declaration, Target
@@ -10,16 +9,16 @@ from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn import check_phase
+from referee.rules.arctic.record.turn import ArcticTurn, check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.declare import SET
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
-from referee.rules.kernel.entry.entry import Checks, Entry, decided_as
-from referee.rules.kernel.entry.facts import Turn
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.entry.entry import Entry, decided_as
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.history.remedies import total_in
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
@@ -32,36 +31,87 @@ NOBODY_FOR_LAST = gettext_noop("Nobody competes for the last contested card. The
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """Nobody declares any more: the fights of this round are added up (A-41)."""
+class Count(EntryFacts[ArcticState, SkirmishOutcome]):
+    """Adds up the fights of the round, once all have declared (A-41)."""
 
-    kind: ClassVar[str] = "count"
+    kind = "count"
+    title = "Count"
+    outcome = SkirmishOutcome
+    by = By.TABLE
+    table_may_enter = True
+    verdict = VERDICT
+
     round: int
 
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        return (None,) if state.phase is Phase.DECLARING and state.window is None else ()
 
-def offered(state: ArcticState) -> Seats:
-    return (None,) if state.phase is Phase.DECLARING and state.window is None else ()
+    @staticmethod
+    def totals(state: ArcticState) -> tuple[str, ...]:
+        return tuple(state.revealed)
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        return this_round(turn)
+
+    def rule(self, turn: ArcticTurn) -> Ruling[SkirmishOutcome]:
+        check_phase(turn.state, self.round, Phase.DECLARING)
+        ruling = _resolved(turn.state, turn.checks.decided)
+        return replace(ruling, reasons=tuple(_with_last_card(turn.state, ruling)))
+
+    def apply(self, turn: ArcticTurn, outcome: SkirmishOutcome) -> ArcticState:
+        """Use up one contested resource, won or not; the game ends with the last one (A-15).
+
+        By house rule that one stays at stake until it's won, or until nobody sends anyone.
+        """
+        state = after_declarations(turn.state, turn.state.declarations)
+        wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
+        if outcome.winner is not None:
+            own = state.seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
+            state = state.with_seat(outcome.winner, own)
+        stays = _stays(state, outcome)
+        is_lost = outcome.winner is None and not stays
+        yard = state.yard.entered((LOST,)) if is_lost else state.yard
+        left = state.contested_left - (not stays)
+        after = replace(state, contested_left=left, wins=wins, last=outcome, yard=yard)
+        if left == 0:
+            return replace(after, phase=Phase.OVER, revealed={}, declarations=(), fights={})
+        return next_round(after, outcome.returns_to_hand)
+
+    def describe(self, turn: ArcticTurn, outcome: SkirmishOutcome | None) -> Line:
+        if outcome is None:
+            return Line("Round {round}: the fights are counted", round=self.round)
+        if outcome.winner is not None:
+            phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
+            return Line(phrase, winner=outcome.winner, fight=outcome.fight[outcome.winner])
+        if turn.state.house_rules["last_contested"] == "last_won":
+            return Line("Deadlock: nobody wins the contested card")
+        return Line("Deadlock: the contested card goes to the junkyard")
+
+    @staticmethod
+    def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+        """Anyone who sent cards may have won, or nobody."""
+        sent = (seat for seat in state.turn_order if (force := state.revealed.get(seat)) and force.cards)
+        return decided_as(entry, (*sent, ""))
 
 
-def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
-    check_phase(state, facts.round, Phase.DECLARING)
-    ruling = _resolved(state, checks.decided)
-    return replace(ruling, reasons=tuple(_with_last_card(state, ruling)))
+COUNT = kind_of(Count)
 
 
 def _resolved(state: ArcticState, decided: str | None) -> Ruling[SkirmishOutcome]:
-    """Return the count; ``decided``: who wins by the table’s word, or what it sets a fight to."""
-    found = total_in(decided or "", state.revealed)
-    if found is None:
+    """Count; ``decided``: the winner the table names, or the fight it sets."""
+    total = total_in(decided or "", state.revealed)
+    if total is None:
         return resolve_skirmish(state.case(), state.cards, decided)
-    name, fight = found
+    name, fight = total
     case = replace(state.case(), fights={**state.fights, name: fight})
     ruling = resolve_skirmish(case, state.cards)
     return replace(ruling, reasons=(Reason(SET, (), seat=name, fight=fight), *ruling.reasons))
 
 
 def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iterator[Reason]:
-    """Yield the ruling's reasons, and what becomes of the last contested card nobody won (A-15)."""
+    """Yield the ruling's reasons, and what happens to the last contested card if nobody won it (A-15)."""
     is_last = state.contested_left == 1 and ruling.outcome.winner is None
     for reason in ruling.reasons:
         if not (is_last and reason.phrase == NO_PRIZE):
@@ -77,7 +127,7 @@ def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iter
 
 
 def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
-    """Whether the last contested card stays at stake: nobody won it, and somebody sent cards for it."""
+    """Whether the last contested card stays at stake: nobody won it, but cards were sent for it."""
     if outcome.winner is not None or state.contested_left > 1:
         return False
     return state.house_rules["last_contested"] == "last_won" and any(
@@ -85,66 +135,11 @@ def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
     )
 
 
-def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
-    """Whoever has sent cards may have won, or nobody."""
-    sent = (seat for seat in state.turn_order if (force := state.revealed.get(seat)) and force.cards)
-    return decided_as(entry, (*sent, ""))
-
-
-def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome) -> ArcticState:
-    """One contested resource is used up, won or not; the game ends with the last one (A-15).
-
-    By house rule that one stays at stake until it's won, or until nobody sends anyone.
-    """
-    wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
-    state = after_declarations(state, state.declarations)
-    seats = dict(state.seats)
-    if outcome.winner is not None:
-        seats[outcome.winner] = seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
-    is_lost = outcome.winner is None and not _stays(state, outcome)
-    yard = state.yard.entered((LOST,)) if is_lost else state.yard
-    left = state.contested_left - (not _stays(state, outcome))
-    after = replace(state, contested_left=left, wins=wins, last=outcome, seats=seats, yard=yard)
-    if after.contested_left == 0:
-        return replace(after, phase=Phase.OVER, revealed={}, declarations=(), fights={})
-    return next_round(after, outcome.returns_to_hand)
-
-
-def describe(
-    state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome | None, viewer: str | None
-) -> Line:
-    if outcome is None:
-        return Line("Round {round}: the fights are counted", round=facts.round)
-    if outcome.winner is None:
-        may_stay = state.house_rules["last_contested"] == "last_won"
-        lost = gettext_noop("Deadlock: the contested card goes to the junkyard")
-        return Line(gettext_noop("Deadlock: nobody wins the contested card") if may_stay else lost)
-    phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
-    return Line(phrase, winner=outcome.winner, fight=outcome.fight[outcome.winner])
-
-
-COUNT = EntryKind(
-    Count,
-    SkirmishOutcome,
-    title="Count",
-    offered=offered,
-    choices=lambda state, seat, picked: this_round(Turn(state, seat)),
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    by=By.TABLE,
-    table_may_enter=True,
-    otherwise=otherwise,
-    verdict=VERDICT,
-    totals=lambda state: tuple(state.revealed),
-)
-
-
-# What stays: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) -----------------
+# Lasting effects: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) ------------
 
 
 def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
-    """Return the state after what was carried out; nobody counts the cards drawn meanwhile (A-62)."""
+    """Return the state after these acts; cards drawn for them are not counted (A-62)."""
     for declaration in declarations:
         drew = [declaration.by] if declaration.act is Act.USE else []
         drew += [declaration.answer.by] if declaration.answer else []
@@ -174,7 +169,7 @@ def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
 
 
 def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None:
-    """Return the place of the building meant; of like ones that which the reset changes most."""
+    """Return the place of the target; of several copies, the one that the reset changes most."""
     buildings = victim.base.buildings
     places = [
         place for place, each in enumerate(buildings) if each.card == target.what and not each.is_complete
@@ -182,7 +177,7 @@ def _site_of(victim: ArcticSeat, target: Target, *, is_full: bool) -> int | None
     return min(places, key=lambda place: buildings[place].timer * (1 if is_full else -1), default=None)
 
 
-# How the round goes on ----------------------------------------------------------------------------
+# The next round -----------------------------------------------------------------------------------
 
 
 def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:

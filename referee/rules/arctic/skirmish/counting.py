@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
-from referee.rules.arctic.skirmish.ladder import Total
+from referee.rules.arctic.skirmish.ladder import ForceTotal
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -30,7 +30,7 @@ class SideCount(NamedTuple):
     """One side at the count: its worth by cards, and what decides."""
 
     worth: Worth
-    total: Total
+    total: ForceTotal
     is_provoked: bool
 
     def set_to(self, fight: int) -> SideCount:
@@ -39,19 +39,19 @@ class SideCount(NamedTuple):
 
 
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
-    """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
+    """Add up a side: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
     is_provoked = provokes(side)
     worth = Worth() if is_provoked else best_worth("fight", _uses(side, house), side.leader_powers, house)
     fight = _provoked_fight(side, house) if is_provoked else worth.value
     standing = [unit.card.powers for unit in side.units if unit.stands]
     has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
-    total = Total(side.player, fight, people, has_rogue, is_present=bool(standing))
+    total = ForceTotal(side.player, fight, people, has_rogue, is_present=bool(standing))
     return SideCount(worth, total, is_provoked)
 
 
 def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
-    """Return the size of the force, as it stands or, by house rule, as it was at the declaration (A-56)."""
+    """Return the size of the force now or, by house rule, at the declaration (A-56)."""
     if house["provocateur_size_at"] == "declaration" and side.provoked_size is not None:
         return side.provoked_size
     return force_size(side, house)
@@ -73,12 +73,12 @@ def _fight_of(side: Side, house: Mapping[str, str]) -> int:
 
 
 def provokes(side: Side) -> bool:
-    """Whether a declared Provocateur stands, so that the size of the force fights (A-56)."""
+    """Whether a declared Provocateur stands, so that the size of the force is its fight (A-56)."""
     return any(unit.is_declared and unit.stands for unit in side.units)
 
 
 def _mentored(side: Side) -> Iterator[Use]:
-    """Yield what standing refugees of the Mentor add to another member, as a use of its own (A-80)."""
+    """Yield what the Mentor's standing refugees add to other members (A-80)."""
     if side.leader is None:
         return
     card = Card(side.leader.id, side.leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
@@ -97,7 +97,7 @@ def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
 
 
 def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tuple[tuple[str, int], ...]:
-    """Return the people that stand, card by card, and what each Portable Decoys adds (A-44, A-56, A-59).
+    """Return the people of each standing card, and what each Portable Decoys adds (A-44, A-56, A-59).
 
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
@@ -117,7 +117,7 @@ def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
 
 
 def force_size(side: Side, house: Mapping[str, str]) -> int:
-    """Return the size of the force as it stands: people and Portable Decoys (A-56, A-59)."""
+    """Return the size of the force: people and Portable Decoys (A-56, A-59)."""
     return sum(number for _, number in people_terms(side, house, on_a_tie=False))
 
 
@@ -133,7 +133,7 @@ def counting_decoys(side: Side, house: Mapping[str, str]) -> int:
 
 
 def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[int]:
-    """Return for each unit the fight of its side once it is gassed, or out.
+    """Return for each unit the fight of its side after it is gassed or out.
 
     Like cards to which the same has happened are worked out once: a force may have a hundred of them.
     """
@@ -148,7 +148,7 @@ def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str,
 
 
 def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
-    """Return the fight of a side once one of its units is gassed, or out."""
+    """Return the fight of a side after one of its units is gassed or out."""
     is_gas, units = act is Act.GAS, [*side.units]
     changed = replace(hit, gassed_by=side.player) if is_gas else replace(hit, out_by=(act, side.player))
     units[hit.index] = changed
@@ -156,7 +156,7 @@ def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> in
 
 
 def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[Unit]:
-    """Return the units on which tear gas would take nothing from the side's fight as it stands (A-57)."""
+    """Return the units on which tear gas would not lower the side's fight (A-57)."""
     if provokes(side):
         return [*hits]
     fight = _fight_of(side, house)

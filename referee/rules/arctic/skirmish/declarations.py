@@ -93,8 +93,8 @@ def _note(
 ) -> None:
     card = field.catalogue[declaration.with_].label
     victim = {"victim": declaration.target.player} if declaration.target else {}
-    said: dict[str, Fact] = {"player": declaration.by, "card": card, **victim, **facts}
-    field.reasons.append(Reason(phrase, (RULE_OF[declaration.act], *rules), house, **said))
+    facts = {"player": declaration.by, "card": card, **victim, **facts}
+    field.reasons.append(Reason(phrase, (RULE_OF[declaration.act], *rules), house, **facts))
 
 
 def _save(
@@ -127,7 +127,7 @@ def _drop_provocation(field: Battlefield, declaration: Declaration, hit: Unit) -
 
 
 def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
-    """Whether the owner of a sniped Spy draws: for one that has looked that is done (A-33, A-84)."""
+    """Whether the owner of a sniped Spy draws: not if it has already drawn for a look (A-33, A-84)."""
     facts: dict[str, Fact] = {"player": player, "card": spy.card.label}
     if spy.used_for is not None:
         phrase = gettext_noop(

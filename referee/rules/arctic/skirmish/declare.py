@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field as Alias
 
@@ -16,13 +16,13 @@ from referee.rules.arctic.record.case import (
     Target,
 )
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn import check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
 from referee.rules.kernel.text.codec import decode
@@ -31,6 +31,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
 NOT_ALL_REVEALED = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
+NO_LONGER_FITS = Refusal(
+    "declared-already",
+    "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
+    rule="A-64",
+)
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
@@ -62,38 +67,132 @@ ACTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Declare:
-    """An act; one that ``asks`` waits until those who can stop it have replied (A-32)."""
+class Declared:
+    """The act as it was declared."""
 
-    kind: ClassVar[str] = "declare"
+    declaration: Declaration
+    asked: tuple[str, ...] = ()  # who may still stop it
+    fights: dict[str, int] = field(default_factory=dict)  # what the table has set a force's fight to
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(EntryFacts[ArcticState, Declared]):
+    """An act in the skirmish (A-40)."""
+
+    kind = "declare"
+    title = "Declare"
+    outcome = Declared
+    is_act = True
+
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
     answer: DeclaredAnswer | None = None
-    asks: bool = False
+    asks: bool = False  # wait for those who can stop it (A-32)
+
+    @staticmethod
+    def offered(state: ArcticState) -> Seats:
+        if state.phase is not Phase.DECLARING or state.window is not None:
+            return ()
+        field = play_out(state.case(), state.cards)
+        return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
+
+    @staticmethod
+    def totals(state: ArcticState) -> tuple[str, ...]:
+        return tuple(state.revealed)
+
+    @staticmethod
+    def choices(turn: ArcticTurn) -> Iterator[Choice]:
+        picked, field = turn.picked, play_out(turn.state.case(), turn.state.cards)
+        legal = list(legal_declarations(field, turn.seat))
+        cards = (Option(card, turn.state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
+        yield Choice("with", "Who acts", tuple(cards), least=1, most=1)
+        legal = [each for each in legal if (each.with_,) == picked.get("with")]
+        acts = (Option(act, ACTS[act]) for act in dict.fromkeys(each.act for each in legal))
+        yield Choice("act", "What it does", tuple(acts), least=1, most=1)
+        legal = [each for each in legal if (each.act,) == picked.get("act")]
+        aims = [each.target for each in legal if each.target]
+        targets = tuple(Option(target_word(aim), _target_label(field, aim), group=aim.player) for aim in aims)
+        if targets:
+            yield Choice("target", "Target", targets, gettext_noop("Tap the target."), 1, 1)
+        word = picked.get("target")
+        legal = [each for each in legal if not each.target or (target_word(each.target),) == word]
+        answers = list(legal_answers(field, legal[0])) if len(legal) == 1 else []
+        if answers:
+            nobody = Option(NOBODY, "Nobody")
+            options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
+            ask = [Option(ASK, "Ask them")] if any(each.by != turn.seat for each in answers) else []
+            yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=(NOBODY,))
+
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        fields = ("act", "with", "target", "answer")
+        act, card, target, answer = ((*turn.picked.get(field, ()), "")[0] for field in fields)
+        said: Said = {"act": act, "with": card}
+        if target:
+            said["target"] = target_said(turn.state, target)
+        if answer == ASK:
+            said["asks"] = True
+        elif answer not in ("", NOBODY):
+            by, medic, copy = _read_card(turn.state, answer)
+            how = CANCEL if act == Act.USE else "save"
+            said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
+        return said
+
+    @classmethod
+    def pick(cls, turn: ArcticTurn, said: Said) -> Picked:
+        entry = decode(cls, said)
+        picked = {"with": (entry.with_,), "act": (str(entry.act),)}
+        if entry.target:
+            picked["target"] = (target_word(entry.target),)
+        if entry.asks:
+            picked["answer"] = (ASK,)
+        elif entry.answer:
+            picked["answer"] = (answer_word(entry.answer),)
+        return picked
+
+    def rule(self, turn: ArcticTurn) -> Ruling[Declared]:
+        """An override lets an act be declared out of turn order; it is then late."""
+        state, checks = turn.state, turn.checks
+        check_seat(state, turn.seat)
+        if state.phase is not Phase.DECLARING:
+            raise NOT_ALL_REVEALED()
+        declaration = self.declaration(turn.seat)
+        try:
+            field = play_out(state.case((*state.declarations, declaration)), state.cards)
+        except IllegalEntry as refusal:
+            checks.require(False, refusal)
+            declaration = replace(declaration, is_late=True)
+            field = play_out(state.case((*state.declarations, declaration)), state.cards)
+        before = len(play_out(state.case(), state.cards).reasons)
+        ruling = Ruling(Declared(declaration), (*checks.overridden, *field.reasons[before:]))
+        return _with_fight(state, ruling, checks.decided) if checks.decided else ruling
+
+    def apply(self, turn: ArcticTurn, outcome: Declared) -> ArcticState:
+        declarations = (*turn.state.declarations, outcome.declaration)
+        return replace(turn.state, declarations=declarations, fights={**turn.state.fights, **outcome.fights})
+
+    def describe(self, turn: ArcticTurn, outcome: Declared | None) -> Line:
+        line = describe_declaration(turn.state.cards, self.declaration(turn.seat))
+        for force, fight in outcome.fights.items() if outcome else ():
+            return Line("{act}; by the table {seat} fights {fight}", act=line, seat=force, fight=fight)
+        return line
+
+    @staticmethod
+    def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+        """The same act at another target, answered by nobody; none for an act without a target."""
+        facts: Any = entry.facts
+        return other_options(DECLARE, state, entry, "target") if facts.target else {}
+
+    def declaration(self, seat: str) -> Declaration:
+        return Declaration(seat, self.act, self.with_, self.target, self.answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """The act as it was declared.
-
-    ``asked``: who may still stop it; ``fights``: what the table has set the fight of a force to for it.
-    """
-
-    declaration: Declaration
-    asked: tuple[str, ...] = ()
-    fights: dict[str, int] = field(default_factory=dict)
-
-
-NO_LONGER_FITS = Refusal(
-    "declared-already",
-    "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
-    rule="A-64",
-)
+DECLARE = kind_of(Declare)
 
 
 def check_declared(state: ArcticState) -> None:
-    """Raise IllegalEntry unless what was declared can be as the table stands now."""
+    """Raise IllegalEntry unless all declarations are still possible."""
     if state.declarations:
         try:
             play_out(state.case(), state.cards)
@@ -101,54 +200,25 @@ def check_declared(state: ArcticState) -> None:
             raise NO_LONGER_FITS(problem=refusal.line) from refusal
 
 
-def offered(state: ArcticState) -> Seats:
-    if state.phase is not Phase.DECLARING or state.window is not None:
-        return ()
-    field = play_out(state.case(), state.cards)
-    return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
-
-
 def turns_of(state: ArcticState) -> dict[str, bool]:
     """Return who has a turn to declare, in turn order, and whether it is over (A-40).
 
-    Who comes later and can do nothing has none. Nobody says a pass: a turn is over once a later player
+    Later players who can do nothing have none. Nobody announces a pass: a turn is over once a later player
     has declared, or nothing is left to declare.
     """
-    able, order = offered(state), state.turn_order
-    said = [order.index(each.by) for each in state.declarations]
-    gone = order[: max(said, default=-1) + 1]
+    able, order = Declare.offered(state), state.turn_order
+    places = [order.index(each.by) for each in state.declarations]
+    gone = order[: max(places, default=-1) + 1]
     return {name: name not in able for name in order if name in able or name in gone}
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    field = play_out(state.case(), state.cards)
-    legal = list(legal_declarations(field, seat))
-    cards = (Option(card, state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
-    yield Choice("with", "Who acts", tuple(cards), least=1, most=1)
-    legal = [each for each in legal if (each.with_,) == picked.get("with")]
-    acts = (Option(act, ACTS[act]) for act in dict.fromkeys(each.act for each in legal))
-    yield Choice("act", "What it does", tuple(acts), least=1, most=1)
-    legal = [each for each in legal if (each.act,) == picked.get("act")]
-    aims = [each.target for each in legal if each.target]
-    targets = tuple(Option(target_word(aim), _target_label(field, aim), group=aim.player) for aim in aims)
-    if targets:
-        yield Choice("target", "Target", targets, gettext_noop("Tap the target."), 1, 1)
-    told = [each for each in legal if not each.target or (target_word(each.target),) == picked.get("target")]
-    answers = list(legal_answers(field, told[0])) if len(told) == 1 else []
-    if answers:
-        nobody = Option(NOBODY, "Nobody")
-        options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
-        ask = [Option(ASK, "Ask them")] if any(each.by != seat for each in answers) else []
-        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=(NOBODY,))
-
-
 def target_word(target: Target) -> str:
-    """Return the word for a target: its seat and card, and which of like ones; "leader" for a leader."""
+    """Return the word for a target: its seat, card and copy; "leader" for a leader."""
     return _word(target.player, LEADER if target.leader else target.what, target.copy)
 
 
 def answer_word(answer: DeclaredAnswer) -> str:
-    """Return the word for an answer: seat and card, and which of like ones."""
+    """Return the word for an answer: seat, card and copy."""
     return _word(answer.by, answer.with_, answer.copy)
 
 
@@ -174,21 +244,6 @@ def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -
     return Line("{card}, {state}", card=card.label, state=state)
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    fields = ("act", "with", "target", "answer")
-    act, card, target, answer = ((*picked.get(field, ()), "")[0] for field in fields)
-    said: Said = {"act": act, "with": card}
-    if target:
-        said["target"] = target_said(state, target)
-    if answer == ASK:
-        said["asks"] = True
-    elif answer not in ("", NOBODY):
-        by, medic, copy = _read_card(state, answer)
-        how = CANCEL if act == Act.USE else "save"
-        said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
-    return said
-
-
 def target_said(state: ArcticState, word: str) -> Said:
     player, what, copy = _read_card(state, word)
     if what == LEADER:
@@ -205,59 +260,14 @@ def _read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
     return name, last, None
 
 
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    facts = decode(Declare, said)
-    words = {"with": (facts.with_,), "act": (str(facts.act),)}
-    if facts.target:
-        words["target"] = (target_word(facts.target),)
-    if facts.asks:
-        return words | {"answer": (ASK,)}
-    return words | ({"answer": (answer_word(facts.answer),)} if facts.answer else {})
-
-
-def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Ruling[Declared]:
-    """Out of turn order an act may be overridden and is then late."""
-    check_seat(state, seat)
-    if state.phase is not Phase.DECLARING:
-        raise NOT_ALL_REVEALED()
-    declaration = declaration_of(seat, facts)
-    try:
-        field = play_out(state.case((*state.declarations, declaration)), state.cards)
-    except IllegalEntry as refusal:
-        checks.require(False, refusal)
-        declaration = replace(declaration, is_late=True)
-        field = play_out(state.case((*state.declarations, declaration)), state.cards)
-    before = len(play_out(state.case(), state.cards).reasons)
-    ruling = Ruling(Declared(declaration), (*checks.overridden, *field.reasons[before:]))
-    return _with_fight(state, ruling, checks.decided) if checks.decided else ruling
-
-
 def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> Ruling[Declared]:
-    """Return the ruling with a fight that the table has set. Raises IllegalEntry for anybody else's."""
-    found = total_in(decided, state.revealed)
-    if found is None:
+    """Return the ruling with a fight that the table has set. Raises IllegalEntry for other seats."""
+    total = total_in(decided, state.revealed)
+    if total is None:
         raise UNKNOWN_PLAYER(name=decided)
-    seat, fight = found
+    seat, fight = total
     reason = Reason(SET, (), seat=seat, fight=fight).deciding()
     return Ruling(replace(ruling.outcome, fights={seat: fight}), (*ruling.reasons, reason))
-
-
-def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> ArcticState:
-    fights = {**state.fights, **outcome.fights}
-    return replace(state, declarations=(*state.declarations, outcome.declaration), fights=fights)
-
-
-def describe(
-    state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
-) -> Line:
-    line = describe_declaration(state.cards, declaration_of(seat, facts))
-    for force, fight in outcome.fights.items() if outcome else ():
-        return Line("{act}; by the table {seat} fights {fight}", act=line, seat=force, fight=fight)
-    return line
-
-
-def declaration_of(seat: str, facts: Declare) -> Declaration:
-    return Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
 
 
 def describe_declaration(cards: Catalogue, declaration: Declaration) -> Line:
@@ -275,26 +285,3 @@ def describe_declaration(cards: Catalogue, declaration: Declaration) -> Line:
 def _label(cards: Catalogue, card_id: str | None) -> str:
     card = cards.get(card_id or "")
     return card.label if card else card_id or ""
-
-
-def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
-    """The same act at another target, answered by nobody; one that aims at nothing has none."""
-    facts: Any = entry.facts
-    return other_options(DECLARE, state, entry, "target") if facts.target else {}
-
-
-DECLARE = EntryKind(
-    Declare,
-    Declared,
-    title="Declare",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=say,
-    pick=pick,
-    otherwise=other_targets,
-    is_act=True,
-    totals=lambda state: tuple(state.revealed),
-)

@@ -1,4 +1,4 @@
-"""The ladder of a skirmish: who wins, by nothing but the totals of both forces (A-42 to A-48; solo A-97)."""
+"""The ladder of a skirmish: who wins, by the totals of the forces alone (A-42 to A-48; solo A-97)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """What a force comes to. ``is_present``: a card of it stands."""
+class ForceTotal:
+    """The totals of a force. ``is_present``: at least one of its cards stands."""
 
     player: str
     fight: int
@@ -19,12 +19,12 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """All that the ladder knows: the forces in turn order, and the house rules of the table.
+    """The input of the ladder: the forces in turn order, and the house rules.
 
-    ``opponent``: in the solo game, who has the better of a tie that nothing breaks; None among players.
+    ``opponent``: in the solo game, the name of the opponent; None among players.
     """
 
-    forces: tuple[Total, ...]
+    forces: tuple[ForceTotal, ...]
     house: Mapping[str, str]
     opponent: str | None = None
 
@@ -63,7 +63,7 @@ def _between_two(totals: Totals) -> Iterator[Rung]:
 
 
 def _by_fight(totals: Totals) -> tuple[Rung, ...]:
-    """The highest fight, and on a tie a Rogue (A-42, A-43); by house rule any pair that is equal will do."""
+    """The highest fight, then a Rogue on a tie (A-42, A-43); by house rule on any two equal fights."""
     fight = Rung("fight", totals.fight)
     if totals.house["rogue_trigger"] != "any_pair":
         return fight, _rogue(totals)
@@ -80,7 +80,7 @@ def _on_a_solo_tie(totals: Totals, opponent: str) -> Iterator[Rung]:
 
 
 def _rogue(totals: Totals) -> Rung:
-    """The first player in turn order with a standing Rogue has 1, everybody else 0 (A-43)."""
+    """The first player in turn order with a standing Rogue has 1, the others 0 (A-43)."""
     first = next((force.player for force in totals.forces if force.has_rogue), None)
     return Rung("rogue", {player: int(player == first) for player in totals.players}, 1, 1, among_all=True)
 

@@ -76,13 +76,13 @@ OWN_LOOK = Refusal(
 def legal_declarations(
     field: Battlefield, player: str, acts: Iterable[Act] = tuple(Act)
 ) -> Iterator[Declaration]:
-    """Yield what the player may declare now, one a kind of card and target, answers left out."""
+    """Yield what the player may declare now, once per card and target, without answers."""
     for several in _by_card_and_act(field, player, acts):
         yield from several
 
 
 def possible_acts(field: Battlefield, player: str) -> Iterator[Declaration]:
-    """Yield of each card and act the first that the player may declare now."""
+    """Yield the first legal declaration of each card and act."""
     for several in _by_card_and_act(field, player, tuple(Act)):
         yield from islice(several, 1)
 
@@ -134,7 +134,7 @@ def _is_legal(field: Battlefield, declaration: Declaration, answer: DeclaredAnsw
 
 
 def _sites(field: Battlefield) -> Iterator[Target | None]:
-    """Yield what a Demolition Team can aim at: a building of any side; None where nobody says (A-85)."""
+    """Yield what a Demolition Team can aim at: a building of any side; None if sites are unknown (A-85)."""
     if not field.knows_sites:
         yield None
     for player, side in field.sides.items():
@@ -157,13 +157,13 @@ def _targets(field: Battlefield, player: str, act: Act) -> Iterator[Target | Non
 
 
 def _cards_of(side: Side) -> Iterator[Target]:
-    """Yield each sort of standing card once, or where like ones differ once for each state."""
+    """Yield each standing card once; copies in different states, once for each state."""
     for card_id in dict.fromkeys(unit.card.id for unit in side.units if unit.stands):
         units = side.standing(card_id)
         if not differ(units):
             yield Target(side.player, card_id)
             continue
-        # The first of like cards in each state.
+        # The first copy in each state.
         for unit in {unit.state: unit for unit in reversed(units)}.values():
             yield Target(side.player, card_id, copy=place_among_likes(side, unit))
 
@@ -201,7 +201,7 @@ def _find_saver(
 
 
 def _has_saved(field: Battlefield, answer: DeclaredAnswer, card: Card, hit: Unit | None) -> IllegalEntry:
-    """Return the refusal of a second save; where like medics differ it says what would do."""
+    """Return the refusal of a second save; if copies of the medic differ it says which could save."""
     is_own = hit is not None and hit in field.sides[answer.by].units
     if hit is not None and is_own and hit.card is card and hit.used_for is None:
         return OTHER_HAS_SAVED(card=card.label)
@@ -209,7 +209,7 @@ def _has_saved(field: Battlefield, answer: DeclaredAnswer, card: Card, hit: Unit
 
 
 def _copies_meant(field: Battlefield, answer: DeclaredAnswer, units: list[Unit]) -> list[Unit]:
-    """Return the standing copies that may be meant: the one named, or all. Raises IllegalEntry (A-40)."""
+    """Return the standing copies that can be meant: the one named, or all. Raises IllegalEntry (A-40)."""
     if answer.copy is None:
         return units
     unit = copy_named(field.sides[answer.by], answer.with_, answer.copy)

@@ -1,4 +1,4 @@
-"""The skirmish: who wins, by what, why, and why it would end otherwise (A-40 to A-63)."""
+"""The skirmish: who wins, why, and what would change the result (A-40 to A-63)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ DEADLOCK, BY_TABLE = "deadlock", "table"
 def resolve_skirmish(
     case: Case, catalogue: Catalogue | None = None, decided: str | None = None
 ) -> Ruling[SkirmishOutcome]:
-    """Adjudicate a whole skirmish; ``decided``: who wins by the table's word, "" nobody.
+    """Rule on a whole skirmish; ``decided``: the winner that the table names, "" for nobody.
 
     Raises IllegalEntry with the rule it breaks (A-64).
     """
@@ -43,7 +43,7 @@ def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
 
 
 def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[SkirmishOutcome]:
-    """Add up what stands and climb the ladder, unless the table has decided (A-41 to A-48)."""
+    """Add up the standing cards and climb the ladder, unless the table has decided (A-41 to A-48)."""
     if decided and decided not in field.order:
         raise replace(UNKNOWN_PLAYER, field="overrides")(name=decided)
     counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
@@ -79,7 +79,7 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
 
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
-    """Return all that decides: nothing else of the field matters to the ladder."""
+    """Return the totals, all that the ladder needs of the field."""
     forces = tuple(counts[player].total for player in field.order)
     return Totals(forces, field.house, OPPONENT if field.is_solo else None)
 
@@ -127,14 +127,14 @@ def headline(winner: str | None) -> Line:
 
 
 def headline_so_far(winner: str | None) -> Line:
-    """Until the skirmish is closed nobody has won it."""
+    """Say who leads; nobody has won before the count."""
     if winner is None:
         return Line("Nobody is ahead so far.")
     return Line("{winner} is ahead so far.", winner=winner)
 
 
 def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
-    """Who would win, beside who has won."""
+    """Say who would win, next to who has won."""
     if now.winner is None:
         still, other = gettext_noop("Still a deadlock."), gettext_noop("It would be a deadlock.")
         return Line(still if was.winner is None else other)
@@ -170,7 +170,7 @@ def short_why(outcome: SkirmishOutcome) -> Line:
     return Line(phrase, fight=best, people=people[winner], rival=rival)
 
 
-# What if: one skirmish ruled twice, and the one reason why it ends otherwise -------------------------
+# What if: a skirmish ruled on twice, and the reason for the difference ------------------------------
 
 COUNTED: Mapping[str, str] = {
     "fight": gettext_noop("{seat} has {now} fight, not {was}: {then}"),
@@ -185,7 +185,7 @@ FOR_TWO = "A-45"
 
 
 def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Reason | None:
-    """Return why it ends otherwise: the first comparison that leaves others, None where none does."""
+    """Return why the results differ: the first comparison with different survivors, if there is one."""
     decisive = next((reason for reason in now.reasons if reason.is_decisive), None)
     if decisive is None:
         return None
@@ -206,7 +206,7 @@ def _rules(after: ClimbedRung, decisive: Reason) -> tuple[str, ...]:
 
 
 def _at(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> Line | None:
-    """Return what changed at this comparison, and what follows; a changed rule speaks for itself."""
+    """Return what changed at this comparison and what follows from it."""
     parted = {*before.left, *after.left}
     moved = [seat for seat, number in after.numbers.items() if before.numbers.get(seat) != number]
     moved = [seat for seat in moved if seat in parted] or moved

@@ -1,4 +1,4 @@
-"""What a seat is offered for its force: cards, and what stands beside them (A-14, A-30)."""
+"""What a seat is offered for its force: cards, leader and buildings (A-14, A-30)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,13 +12,13 @@ from referee.rules.kernel.text.line import gettext_noop
 
 
 def cards_shown(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
-    """What the seat can show (A-30), gained unseen or not, then what it could only against the record."""
+    """Yield what the seat can show (A-30), then what it could only show against the record."""
     hand = [*state.in_hands.values()]
     copies = {card.id: _copies(state, name, card, chosen) for card in hand}
     own = state.seats[name]
     for card in hand:
         if copies[card.id]:
-            # A skipped gathering most often hid a hire.
+            # A skipped gathering usually hides a hire.
             is_likely = own.owned.get(card.id) or (own.missed and card.pile is Pile.MERCENARY)
             chance = Chance.LIKELY if is_likely else Chance.FOLDED
             yield Option(card.id, card.label, copies[card.id], chance=chance)
@@ -39,7 +39,7 @@ def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) ->
 
 
 def beside_force(state: ArcticState, name: str) -> Iterator[Option]:
-    """What adds to the force: in force as far as is known, or anything where too little is."""
+    """Yield leader and buildings: those in force on record, or all if too little is known."""
     own = state.seats[name]
     there = Counter((own.base.active_leader, *own.base.working))
     for card in state.cards.values():

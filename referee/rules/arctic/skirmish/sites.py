@@ -1,4 +1,4 @@
-"""A Demolition Team in the skirmish: which buildings it may aim at, and what becomes of them (A-62, A-85)."""
+"""A Demolition Team in the skirmish: its targets, and what happens to them (A-62, A-85)."""
 
 from dataclasses import replace
 
@@ -84,40 +84,40 @@ def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reas
     return Reason(CLEARS, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",), **facts)
 
 
-def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:
+def with_reset(state: ArcticState, owner: str, place: int, entered: int | None = None) -> ArcticState:
     """Return the state with the timer of a building under construction reset, if it is there.
 
-    After an amendment another one may stand there: its timer becomes what comes nearest.
+    After an amendment another building may be there: its timer becomes the nearest possible one.
     """
     own = state.seats[owner]
     if place >= len(own.base.buildings) or own.base.buildings[place].is_complete:
         return state
     building = own.base.buildings[place]
-    least, most = _least_and_most(state, building, told)
-    timer = most if told is None else min(max(told, least), most)
+    least, most = _least_and_most(state, building, entered)
+    timer = most if entered is None else min(max(entered, least), most)
     reset = replace(building, timer=timer, completed=None if timer else state.round)
     own = own.after_laying(max(timer - building.timer, 0))
     return state.with_seat(owner, replace(own, base=own.base.changed(place, reset)))
 
 
-def reset_timer(state: ArcticState, building: Building, told: int | None = None) -> int:
-    """Return how many cards lie on the building then; ``told``: fewer, where its owner’s deck ran out.
+def reset_timer(state: ArcticState, building: Building, entered: int | None = None) -> int:
+    """Return how many cards are then on the building; ``entered``: fewer, if its owner’s deck ran out.
 
-    Raises IllegalEntry (A-85) for a number that cannot be.
+    Raises IllegalEntry (A-85) for an impossible number.
     """
     card, is_full = state.cards[building.card], state.house_rules["demolition_reset"] == "full"
-    if told is None and card.build_time is None and is_full:
+    if entered is None and card.build_time is None and is_full:
         raise UNKNOWN_TIME(card=card.label)
-    least, most = _least_and_most(state, building, told)
-    timer = most if told is None else told
+    least, most = _least_and_most(state, building, entered)
+    timer = most if entered is None else entered
     if not least <= timer <= most:
         raise WRONG_TIMER(card=card.label, least=least, most=most, timer=timer)
     return timer
 
 
-def _least_and_most(state: ArcticState, building: Building, told: int | None) -> tuple[int, int]:
-    """Return the fewest and the most cards that can lie on it then; as many as told where nobody knows."""
+def _least_and_most(state: ArcticState, building: Building, entered: int | None) -> tuple[int, int]:
+    """Return the fewest and the most cards that can be on it then; as many as entered if unknown."""
     if state.house_rules["demolition_reset"] != "full":
         return 0, 0
     time = state.cards[building.card].build_time
-    return building.timer, max(building.timer, (told or 0) if time is None else time)
+    return building.timer, max(building.timer, (entered or 0) if time is None else time)

@@ -1,4 +1,4 @@
-"""Who may act in the skirmish and on what: every check of a declaration, with the rule it cites (A-64)."""
+"""Who may act in the skirmish and on what: the checks of a declaration, with the rules they cite (A-64)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -78,7 +78,7 @@ TOOLS_SAFE = Refusal("protected-tool", "{player}’s Sergeant at Arms protects t
 BUILDINGS_SAFE = Refusal(
     "protected-building", "{player}’s Sergeant at Arms protects their buildings.", "A-61", "target"
 )
-# The rule of these is the act's own.
+# These get the rule of the act.
 ACTED_ALREADY = Refusal(
     "used-already", "{player} has no {card} left to use. Each acts once a round.", field="with"
 )
@@ -133,7 +133,7 @@ def check_turn(field: Battlefield, player: str) -> None:
 
 
 def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
-    """Return the unit that acts: a standing copy that has not acted. Raises IllegalEntry."""
+    """Return the unit that acts: a standing copy that has not acted yet. Raises IllegalEntry."""
     act = declaration.act
     unit = answering_copy(units_in_force(field, declaration.by, declaration.with_, "with"))
     if act in LEADER_OF:
@@ -174,7 +174,7 @@ def _check_leader_act(field: Battlefield, declaration: Declaration, unit: Unit) 
 
 
 def find_hit(field: Battlefield, declaration: Declaration, actor: Card) -> Unit | None:
-    """Return the unit aimed at, or None where it is a building or a leader. Raises IllegalEntry."""
+    """Return the unit aimed at; None for a building or a leader. Raises IllegalEntry."""
     act, target = declaration.act, declaration.target
     if resets_timer(act, actor):
         check_site(field, target)

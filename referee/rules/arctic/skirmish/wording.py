@@ -9,7 +9,7 @@ from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, ClimbedRung
-from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
 COUNTED = {"fight", "fight_mod", "people"}
@@ -55,7 +55,7 @@ def reasons_for_count(
     returns: Mapping[str, int],
     winner: str | None,
 ) -> list[Reason]:
-    """Return the reasons from the count to the result, in the order they decide.
+    """Return the reasons from the count to the result.
 
     ``winner``: who wins in the end; another one than the result's is the table's word.
     """
@@ -123,7 +123,7 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
         count = counts[player]
         terms: tuple[tuple[Word, int], ...] = count.worth.terms
         if count.is_provoked:
-            # The people of the members and the decoys; where the size of the declaration holds, only that.
+            # The people of members and decoys; by house rule only the size at the declaration.
             terms = people_terms(field.sides[player], field.house, on_a_tie=False)
             if field.house["provocateur_size_at"] == "declaration":
                 terms = (("force", count.total.fight),)
@@ -135,12 +135,12 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
 
 
 def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
-    """Name these house rules with the value this table plays."""
+    """Cite these house rules with their values."""
     return tuple(f"{name}={field.house[name]}" for name in names)
 
 
 def _changed(field: Battlefield, *names: str) -> tuple[str, ...]:
-    """Name those of these house rules that are off their default."""
+    """Cite those of these house rules that are not at their default."""
     return tuple(each for name in names for each in HOUSE_RULES.cited(field.house, name))
 
 
@@ -166,7 +166,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
 
 
 def _for_two(step: ClimbedRung, *, is_last: bool) -> Reason:
-    """Two players: it takes a lead of two (A-45), which the solo game does not know (A-97)."""
+    """With two players a win takes a lead of two (A-45), except in the solo game (A-97)."""
     best = max(step.numbers.values())
     if is_last:
         return Reason(WINS_OF_TWO, ("A-45",), winner=step.left[0], fight=best).deciding()
@@ -176,7 +176,7 @@ def _for_two(step: ClimbedRung, *, is_last: bool) -> Reason:
 
 
 def _idle_rogue(field: Battlefield, counts: Mapping[str, SideCount]) -> Iterator[Reason]:
-    """Name the Rogue that another value of the house rule would let win (A-45)."""
+    """Name the Rogue that would win under another house rule (A-45)."""
     player = next((player for player in field.order if counts[player].total.has_rogue), None)
     if player is not None:
         is_never = field.house["two_player_rogue"] == "never"
@@ -193,12 +193,12 @@ def _by_fight(field: Battlefield, step: ClimbedRung, *, is_last: bool) -> Reason
 
 
 def _by_rogue(field: Battlefield, step: ClimbedRung, *, is_for_two: bool) -> Reason:
-    facts: dict[str, Fact] = {"winner": step.left[0]}
     if is_for_two:
         house = _house(field, "two_player_rogue")
-        return Reason(ROGUE_OF_TWO, ("A-43", "A-45"), house, **facts).deciding()
+        return Reason(ROGUE_OF_TWO, ("A-43", "A-45"), house, winner=step.left[0]).deciding()
     phrase = ROGUE_OF_ANY_PAIR if field.house["rogue_trigger"] == "any_pair" else ROGUE
-    return Reason(phrase, ("A-43",), _changed(field, "rogue_trigger"), **facts).deciding()
+    house = _changed(field, "rogue_trigger")
+    return Reason(phrase, ("A-43",), house, winner=step.left[0]).deciding()
 
 
 def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: ClimbedRung) -> Reason:

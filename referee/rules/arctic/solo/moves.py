@@ -1,4 +1,4 @@
-"""Plays of the solo game's opponent, what they are worth to it, and the acts that it need try (A-97).
+"""Plays of the solo game's opponent, their worth, and the acts worth trying (A-97).
 
 Nothing is left out that could make the opponent's end better (A-97); the tests hold this against a
 search that leaves out nothing at all.
@@ -19,9 +19,9 @@ from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
 from referee.rules.arctic.worth.force import base_of
 
-# The order of acts: none is worth more after a later one. A power that is only used (A-62) gives nothing.
+# The order of acts: none is worth more after a later one. Powers that are only used (A-62) gain nothing.
 ORDER = ((Act.WOUND,), (Act.DISABLE,), (Act.SNIPE,), (Act.DISARM,), (Act.GAS,), (Act.PROVOKE,))
-# Where the player saves, one snipe may draw out the save against another: there every order counts.
+# If the player saves, one snipe may draw the save away from another: then every order is tried.
 ORDER_AGAINST_SAVES = ((Act.DISABLE,), (Act.WOUND, Act.SNIPE), (Act.DISARM,), (Act.GAS,), (Act.PROVOKE,))
 ACTING = frozenset[Power]().union(*POWERS_FOR.values(), SAVES)
 
@@ -32,7 +32,7 @@ START: Aim = ((), "", "")
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """The solo player's word: ``with`` saves ``card`` (or "leader") if the opponent snipes it (A-54)."""
+    """``with`` will save ``card`` (or "leader") if the opponent snipes it (A-54)."""
 
     with_: Annotated[str, Alias(alias="with")]
     card: str
@@ -40,21 +40,21 @@ class Save:
 
 @dataclass(frozen=True, slots=True, order=True)
 class PlayWorth:
-    """What an end is worth to the opponent: 1 win, 0 tie, -1 loss; then by how much its fight is higher."""
+    """What a result is worth to the opponent: 1 win, 0 tie, -1 loss; then its lead."""
 
     rank: int
     margin: int
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """The opponent's declarations in their order, and its saves: (index of the player's, saving card)."""
+class OpponentPlay:
+    """The opponent's declarations in order, and its saves: (index of the player's declaration, card)."""
 
     declarations: tuple[Declaration, ...] = ()
     saves: tuple[tuple[int, str], ...] = ()
 
-    def without(self, part: int) -> Play:
-        """Return the play without one part: first come the declarations, then the saves."""
+    def without(self, part: int) -> OpponentPlay:
+        """Return the play without one part, counting declarations, then saves."""
         kept, at = list(self.declarations), part - len(self.declarations)
         if at < 0:
             del kept[part]
@@ -66,31 +66,31 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A play, or the rest of one, and what it comes to; the fewer parts, the better."""
+class RatedPlay:
+    """A play, or the rest of one, with its worth. Of equals the one with fewer parts is better."""
 
     worth: PlayWorth
-    play: Play = Play()
+    play: OpponentPlay = OpponentPlay()
 
     @property
     def rank(self) -> tuple[PlayWorth, int]:
         return self.worth, -len(self.play)
 
-    def behind(self, first: Play) -> Found:
-        """Return what is found with this said before it."""
+    def behind(self, first: OpponentPlay) -> RatedPlay:
+        """Return the play with this before it."""
         declarations = (*first.declarations, *self.play.declarations)
-        return Found(self.worth, Play(declarations, (*first.saves, *self.play.saves)))
+        return RatedPlay(self.worth, OpponentPlay(declarations, (*first.saves, *self.play.saves)))
 
 
-def better(best: Found | None, found: Found | None) -> Found | None:
-    """The first found of the best."""
+def better(best: RatedPlay | None, found: RatedPlay | None) -> RatedPlay | None:
+    """Return the better one; of equals the first."""
     if best is None or found is None:
         return best or found
     return found if found.rank > best.rank else best
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class OpponentMove:
     """A declaration with the save it meets. ``loss``: what its target is worth to the player."""
 
     declaration: Declaration
@@ -99,15 +99,15 @@ class Move:
 
     @property
     def aim(self) -> Aim:
-        """Its place among the moves of one step: the greatest loss first."""
+        """The sort key among the moves of one step: the greatest loss first."""
         aimed = aim_of(self.declaration)
         return tuple(-number for number in self.loss), aimed, self.declaration.with_
 
 
 def moves_of(
     before: Battlefield, acts: Sequence[Act], named: frozenset[str], answered: Answered
-) -> list[Move]:
-    """Return the moves with these acts, the greatest loss first, without those that another one outdoes.
+) -> list[OpponentMove]:
+    """Return the moves with these acts, the greatest loss first, without dominated ones.
 
     ``named``: cards of the player that have something to do yet, so that they are like no others.
     ``answered``: adds the save that a declaration meets; what is saved is like nothing else.
@@ -125,25 +125,25 @@ def moves_of(
             and Power.PEOPLE_AS_FIGHT not in hit.card.powers
         )
         loss = () if hit is None else _loss(before, bare.act, hit)
-        found.append(Move(declaration, loss, is_comparable))
+        found.append(OpponentMove(declaration, loss, is_comparable))
     found.sort(key=lambda move: move.aim)
     return [move for place, move in enumerate(found) if not _is_outdone(move, found[:place])]
 
 
 def aim_of(declaration: Declaration) -> str:
-    """Return the id aimed at, "leader" for a leader, "" where there is no target."""
+    """Return the id of the target; "leader" for a leader, "" for none."""
     if declaration.act is Act.WOUND:
         return "leader"
     return (declaration.target.what or "") if declaration.target else ""
 
 
 def key_of(standing: Battlefield) -> Hashable:
-    """Return a key: two fields with the same one go on alike."""
+    """Return a key that is the same for fields with the same future."""
     return tuple(side_key(side) for side in standing.sides.values()), standing.turn
 
 
 def side_key(side: Side) -> Hashable:
-    """Return what matters of a side: like cards are interchangeable."""
+    """Return a key of a side: copies in the same state are interchangeable."""
     units = sorted(
         (unit.card.id, unit.used_for or "", unit.gassed_by is not None, unit.is_declared)
         if unit.stands
@@ -154,8 +154,8 @@ def side_key(side: Side) -> Hashable:
     return tuple(units), side.is_wounded, side.provoked_size, buildings
 
 
-def _is_outdone(move: Move, earlier: Sequence[Move]) -> bool:
-    """Whether an earlier move with the same card takes at least as much from the player in every way."""
+def _is_outdone(move: OpponentMove, earlier: Sequence[OpponentMove]) -> bool:
+    """Whether an earlier move with the same card costs the player at least as much in every way."""
     return move.is_comparable and any(
         other.is_comparable
         and other.declaration.with_ == move.declaration.with_
@@ -165,7 +165,7 @@ def _is_outdone(move: Move, earlier: Sequence[Move]) -> bool:
 
 
 def _takes_as_much(more: tuple[int, ...], less: tuple[int, ...]) -> bool:
-    """A loss begins with base and modifier, 0 for blank: different sorts are not compared."""
+    """A loss begins with base and modifier, 0 for blank; losses of different kinds are not compared."""
     fights = [number > 0 for number in less[:2]]
     same_sort = not any(fights) or fights == [number > 0 for number in more[:2]]
     return same_sort and all(a >= b for a, b in zip(more, less, strict=True))
@@ -207,7 +207,7 @@ def _gas_is_idle(before: Battlefield, side: Side, hit: Unit) -> bool:
 
 
 def must_act(before: Battlefield, declaration: Declaration) -> bool:
-    """Whether a card loses nothing by acting and cannot help the player: it always acts.
+    """Whether acting costs the card nothing and cannot help the player, so that it always acts.
 
     What is taken from the player never raises its fight or people, unless it is a Provocateur (A-56).
     A card with a choice of acts is not free, nor one that would fight.

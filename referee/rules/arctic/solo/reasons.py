@@ -1,4 +1,4 @@
-"""Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
+"""Why the opponent of the solo game plays as it does (A-97, A-98)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
-from referee.rules.arctic.solo.moves import ORDER, Play, PlayWorth
+from referee.rules.arctic.solo.moves import ORDER, OpponentPlay, PlayWorth
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -34,15 +34,15 @@ ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[PlayWorth, dict[str, int]]
 
 
-def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
-    """Return why no other play is better for the opponent: the end, then every single change of it."""
+def reasons_for_play(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
+    """Yield why no other play is better for the opponent: the result, then that of each change."""
     best = search.worth_of(play)
     if best is None:
         return
     if search.is_cut_short:
-        yield _told(CUT_SHORT, best, number=search.looked_at)
+        yield _reason(CUT_SHORT, best, number=search.looked_at)
         return
-    yield _told(END[best[0].rank], best)
+    yield _reason(END[best[0].rank], best)
     for part in range(len(play)):
         yield from _without(search, play, part, best[0])
     for place, declaration in enumerate(play.declarations):
@@ -69,29 +69,29 @@ def _fights(ends: Ends) -> str:
     return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
 
 
-def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
+def _reason(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
     return Reason(phrase, ("A-97", *rules), **{**facts, "fights": _fights(ends)})
 
 
-def _without(search: Search, play: Play, part: int, best: PlayWorth) -> Iterator[Reason]:
-    """What one declaration or save is worth."""
+def _without(search: Search, play: OpponentPlay, part: int, best: PlayWorth) -> Iterator[Reason]:
+    """Yield what one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is not None:
         cards = [*(each.with_ for each in play.declarations), *(saver for _, saver in play.saves)]
         phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
         rules = () if part < len(play.declarations) else ("A-54",)
-        yield _told(phrase, ends, *rules, card=search.start.catalogue[cards[part]].label)
+        yield _reason(phrase, ends, *rules, card=search.start.catalogue[cards[part]].label)
 
 
-def _in_turn(search: Search, play: Play, place: int) -> Battlefield:
-    """Return the field on which the opponent declares what stands at this place of the play."""
+def _in_turn(search: Search, play: OpponentPlay, place: int) -> Battlefield:
+    """Return the field before the declaration at this place of the play."""
     before = search.carried_out(replace(play, declarations=play.declarations[:place]))
     before.turn = before.order.index(OPPONENT)
     return before
 
 
-def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration) -> Iterator[Reason]:
-    """What the same card would do to other targets."""
+def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Declaration) -> Iterator[Reason]:
+    """Yield what the same card would do to other targets."""
     others: dict[str, str] = {}
     before, earlier = _in_turn(search, play, place), play.declarations[:place]
     for other in legal_declarations(before, OPPONENT, (declaration.act,)):
@@ -104,12 +104,12 @@ def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration)
         phrase = gettext_noop(
             "{card} on another target would do no better: {others}, the opponent’s fight first."
         )
-        told = tuple(f"{target} {fights}" for target, fights in others.items())
-        yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=told)
+        targets = tuple(f"{target} {fights}" for target, fights in others.items())
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=targets)
 
 
-def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
-    """What the opponent's cards that keep still could do besides."""
+def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
+    """Yield what the opponent's idle cards could do."""
     still: dict[str, tuple[PlayWorth, str]] = {}
     silent = end.fork()
     silent.turn = silent.order.index(OPPONENT)
@@ -118,15 +118,15 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
         ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
         if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
             still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
-    for card_id, (_, told) in still.items():
+    for card_id, (_, best) in still.items():
         phrase = gettext_noop(
             "{card} does not act, as that would gain nothing ({best}, the opponent’s fight first)."
         )
-        yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=told)
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=best)
 
 
 def _kept_still(search: Search) -> Iterator[Reason]:
-    """The opponent's cards that the Sergeant at Arms leaves nothing to disarm (A-61)."""
+    """Yield the opponent's cards that can't disarm because of the Sergeant at Arms (A-61)."""
     player, opponent = search.start.sides[PLAYER], search.start.sides[OPPONENT]
     able = dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
     has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
@@ -134,25 +134,25 @@ def _kept_still(search: Search) -> Iterator[Reason]:
         yield Reason("Your Sergeant at Arms protects your tools from {cards}.", ("A-61",), cards=tuple(able))
 
 
-def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
-    """The player's snipes that the opponent lets pass, though a medic of it stands."""
+def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
+    """Yield the player's snipes that the opponent could save from but doesn't."""
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
     phrase = gettext_noop(
         "{medic} does not save {target}, as that would gain nothing ({fights}, the opponent’s fight first)."
     )
-    for index, declaration in enumerate(search.told):
+    for index, declaration in enumerate(search.declared):
         if declaration.act not in CAN_BE_SAVED or index in answered:
             continue
         for medic in {card.id: card for card in medics}.values():
             saves = tuple(sorted([*play.saves, (index, medic.id)]))
             if ends := search.worth_of(replace(play, saves=saves)):
                 target = _aimed_at(search, declaration)
-                yield _told(phrase, ends, "A-54", medic=medic.label, target=target)
+                yield _reason(phrase, ends, "A-54", medic=medic.label, target=target)
 
 
-def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
-    """The opponent's snipes that a medic of the player could stop, if the player said so."""
+def _unanswered(search: Search, play: OpponentPlay) -> Iterator[Reason]:
+    """Yield the opponent's snipes that a medic of the player could stop, if the player asked for it."""
     for place, declaration in enumerate(play.declarations):
         if declaration.answer is not None or declaration.act not in CAN_BE_SAVED:
             continue

@@ -23,7 +23,7 @@ from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.legal import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
 from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
-from referee.rules.arctic.solo.moves import Play, Save
+from referee.rules.arctic.solo.moves import OpponentPlay, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.entry.kind import Verdict
@@ -31,7 +31,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_SEARCHED = 10
-"""Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""
+"""Every declaration can multiply the plays searched; no hand in the solo game has more acts."""
 UNKNOWN_SOLO_MODULE = Refusal(
     "unknown-module", "There is no module called “{module}”. Possible: {possible}.", field="modules"
 )
@@ -49,7 +49,7 @@ ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
 
 @dataclass(frozen=True, slots=True)
 class SoloCase:
-    """A skirmish against one of the seven forces: what the player sends and says.
+    """A skirmish against one of the seven forces: what the player sends and declares.
 
     ``declarations``: the player's, in the order spoken, without answers. ``saves``: which own cards the
     player's medics save if the opponent snipes them. ``modules``: only with HQ 4 does the opponent wound
@@ -80,7 +80,7 @@ class SoloRuling:
     """
 
     outcome: SoloOutcome
-    best: Play
+    best: OpponentPlay
     count: Ruling[SkirmishOutcome]
     why_best: tuple[Reason, ...]
     prize: Reason
@@ -93,7 +93,7 @@ def _would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
 
 
 MOST_TRIED = 100
-"""Searches beyond it take a quarter of a second or more, too long to repeat for each house rule."""
+"""Longer searches take a quarter of a second or more: too long to repeat for each house rule."""
 VERDICT = Verdict(
     lambda outcome: (outcome.winner,), _would_be, "solo", lambda outcome: outcome.looked_at <= MOST_TRIED
 )
@@ -101,8 +101,8 @@ VERDICT = Verdict(
 
 def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
     """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
-    told = rule_solo(case, catalogue)
-    return Ruling(told.outcome, (*told.count.reasons, *told.why_best, told.prize))
+    ruling = rule_solo(case, catalogue)
+    return Ruling(ruling.outcome, (*ruling.count.reasons, *ruling.why_best, ruling.prize))
 
 
 def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
@@ -119,15 +119,15 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
             raise OPPONENTS_ANSWER()
     _check_saves(start, case.saves)
     search = Search(start, case.declarations, case.saves)
-    search.check_told()
+    search.fields_after_declared()
     return search
 
 
 def rule_solo(case: SoloCase, catalogue: Catalogue | None = None, decided: str | None = None) -> SoloRuling:
     """Find the opponent's best play and rule on the skirmish it leads to, part by part.
 
-    ``decided``: who wins by the table's word, "" nobody.
-    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
+    ``decided``: the winner that the table names, "" for nobody.
+    Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that isn't the player's
     or that says how the opponent answers, A-54 for a save that nobody can make.
     """
     search = search_for(case, catalogue)
@@ -162,22 +162,22 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     check_declared(case.declarations, MOST_SEARCHED)
     start = set_field(whole, cards, house)
     start.is_solo = True
-    # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.
+    # The buildings of the player are not part of the case, so a Demolition Team may act.
     start.has_buildings = True
     return start
 
 
 def _said(declaration: Declaration) -> dict[str, Any]:
-    """Write a declaration as a case does, without what it does not say."""
-    said: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
+    """Write a declaration as in a case, without blank fields."""
+    data: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
     if target := declaration.target:
         card = {"card": "leader" if target.card is None else target.card}
         aim = card if target.building is None else {"building": target.building}
         copy = {} if target.copy is None else {"copy": target.copy}
-        said["target"] = {"player": target.player, **aim, **copy}
+        data["target"] = {"player": target.player, **aim, **copy}
     if answer := declaration.answer:
-        said["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
-    return said
+        data["answer"] = {"by": answer.by, "act": "save", "with": answer.with_}
+    return data
 
 
 def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:

@@ -1,7 +1,7 @@
 """The opponent's best play in the solo game, found among all its legal plays (A-97).
 
-A play is what the opponent declares and which of the player's snipes it answers. Fields that stand
-alike are looked at once, and what need not be tried is left out by ``moves``.
+A play is what the opponent declares and which of the player's snipes it answers. Equal fields are
+searched once; ``moves`` leaves out moves that can't be better.
 """
 
 from collections.abc import Hashable
@@ -18,9 +18,9 @@ from referee.rules.arctic.solo.moves import (
     ORDER_AGAINST_SAVES,
     START,
     Aim,
-    Found,
-    Play,
+    OpponentPlay,
     PlayWorth,
+    RatedPlay,
     Save,
     aim_of,
     better,
@@ -32,32 +32,32 @@ from referee.rules.arctic.solo.moves import (
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 
-# A hand against one of the seven forces takes a few hundred; this many take a second or two.
+# A hand against one of the seven forces needs a few hundred; this many take a second or two.
 MOST_FIELDS = 3000
 
 
 @dataclass(slots=True)
 class Search:
-    """A search from the field as revealed, with what the player declares and which saves it offers."""
+    """A search from the revealed field, with what the player declares and promises to save."""
 
     start: Battlefield
-    told: tuple[Declaration, ...]
+    declared: tuple[Declaration, ...]
     saves: tuple[Save, ...] = ()
     most: int = MOST_FIELDS
     looked_at: int = 0
-    _ends: dict[Hashable, Found] = field(default_factory=dict)
+    _ends: dict[Hashable, RatedPlay] = field(default_factory=dict)
     _counts: dict[Hashable, SideCount] = field(default_factory=dict)
 
     @property
     def _named(self) -> frozenset[str]:
-        """Cards of the player that have something to do yet: to save, or to act after the opponent."""
+        """Cards of the player that still have something to do: save, or act after the opponent."""
         saves = {save.with_ for save in self.saves}
-        acting = set() if self.is_player_first else {declaration.with_ for declaration in self.told}
+        acting = set() if self.is_player_first else {declaration.with_ for declaration in self.declared}
         return frozenset(saves | acting)
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether the work is used up: what is still to be looked at is answered with the least there is."""
+        """Whether the budget is used up: the rest is searched with as few moves as possible."""
         return self.looked_at >= self.most
 
     @property
@@ -65,13 +65,13 @@ class Search:
         """Who declares first (house rule solo_first)."""
         return self.start.order[0] == PLAYER
 
-    def check_told(self) -> list[Battlefield]:
-        """Return the fields that the player's declarations may lead to, as they are answered.
+    def fields_after_declared(self) -> list[Battlefield]:
+        """Return the fields that the player's declarations can lead to, with each answer.
 
-        Raises IllegalEntry where one of them is never legal, whatever is answered.
+        Raises IllegalEntry if one of them is illegal after every answer.
         """
         standing = [self.start]
-        for declaration in self.told:
+        for declaration in self.declared:
             after: dict[Hashable, Battlefield] = {}
             refusals: list[IllegalEntry] = []
             for before in standing:
@@ -86,16 +86,16 @@ class Search:
             standing = list(after.values())
         return standing
 
-    def best(self) -> Found:
+    def best(self) -> RatedPlay:
         """Return the best play, without any part that it could leave out."""
         start = self.start.fork()
         start.is_silent = True
         found = self._answering(start, 0) if self.is_player_first else self._acting(start)
-        assert found is not None  # To do nothing is always possible.
+        assert found is not None  # Doing nothing is always possible.
         return self._trimmed(found)
 
-    def worth_of(self, play: Play) -> tuple[PlayWorth, dict[str, int]] | None:
-        """Return what a play comes to, and the fights; None where it is not legal."""
+    def worth_of(self, play: OpponentPlay) -> tuple[PlayWorth, dict[str, int]] | None:
+        """Return what a play is worth, and the fights; None if it is illegal."""
         try:
             end = self.carried_out(play)
         except IllegalEntry:
@@ -103,25 +103,25 @@ class Search:
         counts = self._count(end)
         return self._worth(end), {player: count.total.fight for player, count in counts.items()}
 
-    def carried_out(self, play: Play) -> Battlefield:
-        """Return the field after a play, with its reasons. Raises IllegalEntry where it is not legal."""
+    def carried_out(self, play: OpponentPlay) -> Battlefield:
+        """Return the field after a play, with its reasons. Raises IllegalEntry if it is illegal."""
         return self._played(play)[0]
 
-    def _played(self, play: Play) -> tuple[Battlefield, tuple[Declaration, ...]]:
-        """Return also the opponent's declarations, each with the save that it meets."""
+    def _played(self, play: OpponentPlay) -> tuple[Battlefield, tuple[Declaration, ...]]:
+        """Return the field, and the opponent's declarations, each with the player's save."""
         end = self.start.fork()
         if self.is_player_first:
-            self._tell(end, play)
+            self._carry_out_declared(end, play)
         spoken = []
         for declaration in play.declarations:
             spoken.append(self.answered(end, declaration))
             carry_out(end, spoken[-1])
         if not self.is_player_first:
-            self._tell(end, play)
+            self._carry_out_declared(end, play)
         return end, tuple(spoken)
 
     def answered(self, before: Battlefield, declaration: Declaration) -> Declaration:
-        """Return the opponent's declaration with the player's save against it, if one was told."""
+        """Return the opponent's declaration with the save that the player promised, if any."""
         offered = [save.with_ for save in self.saves if save.card == aim_of(declaration)]
         if not offered:
             return declaration
@@ -130,27 +130,27 @@ class Search:
 
     # The tree -------------------------------------------------------------------------------------
 
-    def _answering(self, before: Battlefield, index: int) -> Found | None:
-        """The best of all ways to answer the player's declarations from this one on."""
-        if index == len(self.told):
-            return self._acting(before) if self.is_player_first else Found(self._worth(before))
+    def _answering(self, before: Battlefield, index: int) -> RatedPlay | None:
+        """Return the best way to answer the player's declarations from this one on."""
+        if index == len(self.declared):
+            return self._acting(before) if self.is_player_first else RatedPlay(self._worth(before))
         key = (index, key_of(before))
         if key not in self._ends:
             try:
-                branches = self._branches(before, self.told[index])
+                branches = self._branches(before, self.declared[index])
             except IllegalEntry:
                 branches = [(before, None)]
-            best: Found | None = None
+            best: RatedPlay | None = None
             for after, answer in branches:
                 found = self._answering(after, index + 1)
-                saved = Play(saves=((index, answer.with_),) if answer else ())
+                saved = OpponentPlay(saves=((index, answer.with_),) if answer else ())
                 best = better(best, found and found.behind(saved))
             assert best is not None
             self._ends[key] = best
         return self._ends[key]
 
-    def _acting(self, before: Battlefield, rank: int = 0, last: Aim = START) -> Found | None:
-        """The best of all ways to act on from here; None where only what is left out was better."""
+    def _acting(self, before: Battlefield, rank: int = 0, last: Aim = START) -> RatedPlay | None:
+        """Return the best way to go on acting; None if only moves left out were better."""
         if not self.saves:
             return self._acting_on(before, rank, last)
         key = ("acting", rank, key_of(before))
@@ -160,9 +160,9 @@ class Search:
             self._ends[key] = found
         return self._ends[key]
 
-    def _acting_on(self, before: Battlefield, rank: int, last: Aim) -> Found | None:
+    def _acting_on(self, before: Battlefield, rank: int, last: Aim) -> RatedPlay | None:
         self.looked_at += 1
-        best: Found | None = None
+        best: RatedPlay | None = None
         order = ORDER_AGAINST_SAVES if self.saves else ORDER
         for number in range(rank, len(order)):
             moves = moves_of(before, order[number], self._named, self.answered)
@@ -175,16 +175,16 @@ class Search:
                 after = before.fork()
                 carry_out(after, move.declaration)
                 found = self._acting(after, number, move.aim)
-                best = better(best, found and found.behind(Play((move.declaration,))))
+                best = better(best, found and found.behind(OpponentPlay((move.declaration,))))
             if is_due:
                 return best
-        ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)
+        ending = RatedPlay(self._worth(before)) if self.is_player_first else self._answering(before, 0)
         return better(best, ending)
 
     def _branches(
         self, before: Battlefield, declaration: Declaration
     ) -> list[tuple[Battlefield, DeclaredAnswer | None]]:
-        """Every field after the player's declaration: unanswered first. Raises IllegalEntry."""
+        """Return every field after the player's declaration, unanswered first. Raises IllegalEntry."""
         after = before.fork()
         carry_out(after, declaration)
         fields: list[tuple[Battlefield, DeclaredAnswer | None]] = [(after, None)]
@@ -198,22 +198,22 @@ class Search:
                 fields.append((after, answer))
         return fields
 
-    def _trimmed(self, found: Found) -> Found:
-        """Leave out what makes no difference, the last part first."""
+    def _trimmed(self, found: RatedPlay) -> RatedPlay:
+        """Drop parts that make no difference, the last one first."""
         play = found.play
         for part in reversed(range(len(play))):
             shorter = play.without(part)
             ends = self.worth_of(shorter)
             if ends is not None and ends[0] >= found.worth:
                 play = shorter
-        return Found(found.worth, replace(play, declarations=self._played(play)[1]))
+        return RatedPlay(found.worth, replace(play, declarations=self._played(play)[1]))
 
     # One play -------------------------------------------------------------------------------------
 
-    def _tell(self, end: Battlefield, play: Play) -> None:
-        """Carry out the player's declarations; one that is no longer possible falls away (A-40)."""
+    def _carry_out_declared(self, end: Battlefield, play: OpponentPlay) -> None:
+        """Carry out the player's declarations; drop those that are no longer possible (A-40)."""
         saves = dict(play.saves)
-        for index, declaration in enumerate(self.told):
+        for index, declaration in enumerate(self.declared):
             if index in saves:
                 answer = DeclaredAnswer(OPPONENT, saves[index])
                 carry_out(end, replace(declaration, answer=answer))

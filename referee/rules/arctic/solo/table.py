@@ -1,4 +1,4 @@
-"""What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
+"""What the entries of a solo table share: the seat, the deck by count, the names (A-96)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
-from referee.rules.arctic.record.turn import check_gathering, check_seat
+from referee.rules.arctic.record.turn import ArcticTurn, check_gathering, check_seat
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
@@ -40,12 +40,15 @@ OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")
 
 
-def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
-    """Return the seat, told or not, and the solo part. Raises IllegalEntry where several play."""
-    solo, seat = solo_of(state), seat or state.players[0]
-    check_seat(state, seat)
+def alone(turn: ArcticTurn, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
+    """Return the player's seat, which an entry needn't name, and the solo part.
+
+    Raises IllegalEntry if several play.
+    """
+    solo, seat = solo_of(turn.state), turn.seat or turn.state.players[0]
+    check_seat(turn.state, seat)
     if is_gathering:
-        check_gathering(state, seat)
+        check_gathering(turn.state, seat)
     return seat, solo
 
 
@@ -74,7 +77,7 @@ def check_start(state: ArcticState, checks: Checks) -> tuple[Reason, ...]:
 
 
 def _may_start(state: ArcticState) -> bool:
-    """Whether this round has seen no skirmish yet, or may see several."""
+    """Whether a skirmish may start this round: it is the first, or several are allowed."""
     return state.house_rules["solo_skirmishes"] == "any" or solo_of(state).last is None
 
 
@@ -84,7 +87,7 @@ def is_won(solo: SoloGame) -> bool:
 
 
 def after_the_seventh(state: ArcticState) -> ArcticState:
-    """Return the state with gathering going on, or over if no force is left (A-98)."""
+    """Return the state: gathering goes on, or the game is over if no force is left (A-98)."""
     is_over = state.solo is not None and not state.solo.sizes
     return replace(state, phase=Phase.OVER if is_over else Phase.GATHERING)
 
@@ -93,7 +96,7 @@ def after_the_seventh(state: ArcticState) -> ArcticState:
 
 
 def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> ArcticState:
-    """Return the state after an entry with what it took from the deck taken off the count."""
+    """Return the state after an entry, with the deck count reduced by the cards it took."""
     if before.round != after.round or kind in (Retrieve.kind, SpeedUp.kind):
         return after
     seat = after.players[0]
@@ -105,22 +108,22 @@ def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> Arc
 
 
 def cards_of(state: ArcticState, own: ArcticSeat) -> int:
-    """Return how many cards the seat has in all, as far as is known."""
+    """Return how many cards the seat has in all, on record."""
     missing = state.solo.missing if state.solo else 0
     return sum(own.owned.values()) + len(own.unseen) - missing
 
 
 def off_table(own: ArcticSeat) -> int:
-    """Return how many cards lie in buildings, or on those that are built: in neither hand, deck nor pile."""
+    """Return how many cards are in buildings or on building sites, so not in hand, deck or pile."""
     return sum(each.number + each.timer for each in own.base.buildings)
 
 
 def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
-    """Return the reminder that by count the deck ran out while cards were drawn; nothing where it did not."""
+    """Return the reminder that by count the deck ran out while cards were drawn, if it did."""
     (own,), deck = state.seats.values(), solo_of(state).deck
     if deck is None or deck >= 0:
         return ()
-    # What is still to be drawn is not in the hand yet.
+    # Cards still to be drawn are not in the hand yet.
     hand = max(own.hand_limit - own.played + deck, 0)
     discarded = cards_of(state, own) - off_table(own) - hand
     if discarded <= 0:
@@ -131,7 +134,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     return (Reason(phrase, ("A-11", "A-96")),)
 
 
-# What is told -------------------------------------------------------------------------------------
+# What the pages and the API show ------------------------------------------------------------------
 
 
 def easily_forgotten() -> tuple[Reason, ...]:
@@ -150,7 +153,7 @@ def easily_forgotten() -> tuple[Reason, ...]:
 
 
 def describe_solo(solo: SoloGame) -> dict[str, Any]:
-    """Return the solo part of the board as plain JSON material; once it is scored, with the score."""
+    """Return the solo part of the board as JSON data; with the score, if scored."""
     score = {"score": encode(solo.scored)} if solo.scored else {}
     return {
         "forces": list(solo.sizes),
@@ -162,17 +165,17 @@ def describe_solo(solo: SoloGame) -> dict[str, Any]:
     }
 
 
-# Both sides by their names ------------------------------------------------------------------------
+# The names of both sides --------------------------------------------------------------------------
 
 
-def by_name(told: T, seat: str) -> T:
-    """Return a reason or a refusal with the player called by the seat's name, the other side the opponent."""
-    return named(told, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
+def by_name(item: T, seat: str) -> T:
+    """Return a reason or a refusal in which the player has the seat's name."""
+    return named(item, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
 
 
-def named(told: T, names: Mapping[str, Word]) -> T:
-    """Return the same with the two sides called by these names, wherever one of them stands."""
-    found: Any = told
+def named(item: T, names: Mapping[str, Word]) -> T:
+    """Return a copy in which the two sides have these names throughout."""
+    found: Any = item
     match found:
         case str():
             found = names.get(found, found)
@@ -186,7 +189,7 @@ def named(told: T, names: Mapping[str, Word]) -> T:
             found = found.with_facts(named(found.facts, names))
         case Reason():
             found = found.with_facts(named(found.facts, names)).with_sums(*named(found.sums, names))
-        case _ if is_dataclass(told):
+        case _ if is_dataclass(item):
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)
     return found  # type: ignore[no-any-return]

@@ -28,8 +28,7 @@ from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

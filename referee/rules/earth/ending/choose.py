@@ -11,8 +11,7 @@ from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, is_legal, require
 

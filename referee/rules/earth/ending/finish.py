@@ -11,8 +11,7 @@ from referee.rules.earth.record.outcomes import Ending, FinalScores
 from referee.rules.earth.record.state import EarthState, LastRound, RoundPhase
 from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
 from referee.rules.kernel.entry.entry import Checks, Entry, Nothing, decided_as
-from referee.rules.kernel.entry.facts import Turn, kind_of
-from referee.rules.kernel.entry.kind import By, Seats, Verdict
+from referee.rules.kernel.entry.kind import By, Seats, Turn, Verdict, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 

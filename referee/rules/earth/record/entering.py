@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.entry.choices import Picked, is_number
-from referee.rules.kernel.entry.facts import EntryFacts, Turn
+from referee.rules.kernel.entry.kind import EntryFacts, Turn
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_name, check_text, tidy

@@ -30,8 +30,7 @@ from referee.rules.earth.ruling.lines import (
     say_lines,
 )
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop

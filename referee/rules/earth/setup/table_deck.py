@@ -12,8 +12,7 @@ from referee.rules.earth.record.entering import EarthTurn, not_now
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.setup.opening import BAD_DECK
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.facts import EntryFacts, kind_of
-from referee.rules.kernel.entry.kind import By, Seats
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop

@@ -1,14 +1,14 @@
-"""A house rule that the table plays otherwise from now on: what games say of it alike."""
+"""The entry that changes a house rule from now on, for every game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, Turn
 from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
@@ -16,79 +16,67 @@ PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this 
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRuleChanged:
-    """From now on the table plays a house rule otherwise."""
+class HouseRuleChanged(EntryFacts[Any, Any]):
+    """From now on the table plays a house rule another way. A game has a subclass with its house rules."""
 
-    kind: ClassVar[str] = "house_rule"
+    kind = "house_rule"
+    title = "House rules"
+    outcome: ClassVar[type[Any]] = Nothing
+    by = By.TABLE
+    table_may_enter = True
+    is_correction = True
+    rules: ClassVar[HouseRules]
+    effect: ClassVar[Any] = Nothing()  # the outcome of every change
+    over: ClassVar[Refusal | None] = None  # why it is too late
+
     name: str
     value: str
 
+    @staticmethod
+    def is_open(state: Any) -> bool:
+        """Whether the table can change a house rule now."""
+        raise NotImplementedError
 
-def change_of(house: str) -> HouseRuleChanged:
-    """Return the change to a house rule as a reason names it ("name=value")."""
-    name, _, value = house.partition("=")
-    return HouseRuleChanged(name, value)
+    @classmethod
+    def offered(cls, state: Any) -> Seats:
+        return (None,) if cls.is_open(state) else ()
 
-
-def house_rule_kind(
-    rules: HouseRules,
-    is_open: Callable[[Any], bool],
-    outcome: Any = Nothing(),  # noqa: B008
-    over: Refusal | None = None,
-) -> EntryKind[Any]:
-    """Return the kind by which a table changes its house rules. ``over``: why it no longer can."""
-
-    def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-        options = tuple(option for each in rules for option in _others(each, state.house_rules[each.name]))
+    @classmethod
+    def choices(cls, turn: Turn[Any]) -> Iterator[Choice]:
+        house = turn.state.house_rules
+        options = tuple(option for each in cls.rules for option in _others(each, house[each.name]))
         yield Choice("rule", "House rule", options, least=1, most=1)
 
-    def rule(state: Any, seat: str, changed: HouseRuleChanged, checks: Checks) -> Ruling[Any]:
-        rules.check(changed.name, changed.value)
-        if over is not None and not is_open(state):
-            raise over()
-        require(state.house_rules[changed.name] != changed.value, PLAYED_SO_ALREADY)
+    @classmethod
+    def say(cls, turn: Turn[Any]) -> Said:
+        name, _, value = next(iter(turn.picked.get("rule", ())), "").partition("=")
+        return {"name": name, "value": value}
+
+    @staticmethod
+    def pick(turn: Turn[Any], said: Said) -> Picked:
+        return {"rule": (f"{said['name']}={said['value']}",)}
+
+    def rule(self, turn: Turn[Any]) -> Ruling[Any]:
+        self.rules.check(self.name, self.value)
+        if self.over is not None and not self.is_open(turn.state):
+            raise self.over()
+        require(turn.state.house_rules[self.name] != self.value, PLAYED_SO_ALREADY)
         phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
-        reason = Reason(phrase, rules.by_name[changed.name].rules, (f"{changed.name}={changed.value}",))
-        return Ruling(outcome, (reason,))
+        reason = Reason(phrase, self.rules.by_name[self.name].rules, (f"{self.name}={self.value}",))
+        return Ruling(self.effect, (reason,))
 
-    def apply(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any) -> Any:
-        return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
+    def apply(self, turn: Turn[Any], outcome: Any) -> Any:
+        return replace(turn.state, house_rules={**turn.state.house_rules, self.name: self.value})
 
-    def describe(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any, viewer: str | None) -> Line:
-        named = rules.by_name[changed.name]
-        facts: dict[str, Fact] = {"question": Line(named.question)}
-        facts["answer"] = Line(named.label_of(changed.value))
-        return Line("House rule. {question} {answer}", **facts)
-
-    return EntryKind(
-        HouseRuleChanged,
-        type(outcome),
-        title="House rules",
-        offered=lambda state: (None,) if is_open(state) else (),
-        choices=choices,
-        rule=rule,
-        apply=apply,
-        describe=describe,
-        say=_say,
-        pick=_pick,
-        by=By.TABLE,
-        table_may_enter=True,
-        is_correction=True,
-    )
+    def describe(self, turn: Turn[Any], outcome: Any) -> Line:
+        house = self.rules.by_name[self.name]
+        question, answer = Line(house.question), Line(house.label_of(self.value))
+        return Line("House rule. {question} {answer}", question=question, answer=answer)
 
 
-def _others(asked: HouseRule, now: str) -> Iterator[Option]:
-    """Every answer that the table does not go by, each with the one that it would take the place of."""
-    said = Line("now: {answer}", answer=Line(asked.label_of(now)))
-    for answer in asked.values:
+def _others(rule: HouseRule, now: str) -> Iterator[Option]:
+    """Yield every answer but the current one, which is the hint."""
+    hint = Line("now: {answer}", answer=Line(rule.label_of(now)))
+    for answer in rule.values:
         if answer.value != now:
-            yield Option(f"{asked.name}={answer.value}", answer.label, hint=said, group=asked.question)
-
-
-def _say(state: Any, seat: str, picked: Picked) -> Said:
-    name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
-    return {"name": name, "value": value}
-
-
-def _pick(state: Any, seat: str, said: Said) -> Picked:
-    return {"rule": (f"{said['name']}={said['value']}",)}
+            yield Option(f"{rule.name}={answer.value}", answer.label, hint=hint, group=rule.question)

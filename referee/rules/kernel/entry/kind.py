@@ -1,20 +1,21 @@
-"""An entry kind: everything about one kind of entry."""
+"""An entry kind: the class of what its entries say, read from top to bottom."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import KW_ONLY, MISSING, dataclass, fields
+from dataclasses import KW_ONLY, MISSING, dataclass, field, fields
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.codec import decode_said, encode
-from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import Ruling
+from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling
 
 StateT = TypeVar("StateT")
+OutcomeT = TypeVar("OutcomeT")
 Seats = tuple[str | None, ...]
 """The seats an entry would be accepted from; None is the table, () nobody."""
 PRIVATE = "private"
@@ -62,70 +63,120 @@ class Verdict:
         )
 
 
-def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Yield no choice."""
-    yield from ()
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[StateT]):
+    """What an entry meets."""
+
+    state: StateT  # before the entry
+    seat: str  # "": the table
+    checks: Checks = field(default_factory=Checks)  # while it is ruled on
+    picked: Picked = field(default_factory=dict)  # what is chosen so far, while it is put together
+    viewer: str | None = None  # who reads it, while it is described; None: the table
+
+    def require(self, holds: bool, refusal: IllegalEntry | Refusal, **facts: Fact) -> None:
+        """Raise the refusal unless it holds or the table overrides this very check."""
+        self.checks.require(holds, refusal, **facts)
+
+
+class EntryFacts(Generic[StateT, OutcomeT]):
+    """One kind of entry. The fields of a subclass, a frozen dataclass, are what its entries say.
+
+    A subclass has ``offered``, ``rule``, ``apply`` and ``describe``. It may also have these hooks:
+    ``done_by(state)``: the seats that can't do it again this round; pages still show it, as the table may
+    override that. ``checked(state)``: those that have really done it, if that's fewer.
+    ``due(state)``: the sentence that asks for it. ``totals(state)``: the seats whose number the table may
+    set for it, in the state before it.
+    ``otherwise(state, entry)``: the entry with each outcome that the table may choose just this once.
+    ``hides_from(turn)``: whether the viewer may not (yet) see what it says.
+    ``depends_on(turn)``: see ``concurrent_with``; None: it depends on nothing now, the rules refuse it.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]  # the stable name in URLs and files
+    title: ClassVar[str]
+    outcome: ClassVar[type[Any]]
+    icon: ClassVar[str] = ""
+    tab: ClassVar[Tab | None] = None
+    by: ClassVar[By] = By.ANYBODY
+    concurrent_with: ClassVar[str] = ""
+    """Entries of one such name, of different seats, made from the same page, mean the same in any order, as
+    long as ``depends_on`` returns the same."""
+    draws: ClassVar[tuple[str, ...]] = ()  # fields that chance fills, with hexadecimal digits
+    verdict: ClassVar[Verdict | None] = None  # how a house rule can decide it in a final ruling
+    is_act: ClassVar[bool] = False  # doubted, it may not count at all, and later entries are ruled on again
+    is_correction: ClassVar[bool] = False  # it corrects the record, and nothing is played
+    is_count: ClassVar[bool] = False
+    """Nothing was played on it: once amended, later entries are ruled on again unless the table objects."""
+    table_may_enter: ClassVar[bool] = False  # for no seat
+
+    @staticmethod
+    def offered(state: StateT) -> Seats:
+        """Return the seats from which it would be accepted now."""
+        raise NotImplementedError
+
+    @staticmethod
+    def choices(turn: Turn[StateT]) -> Iterator[Choice]:
+        """Yield the choices; each may depend on the fields picked before it and on its own."""
+        yield from ()
+
+    @classmethod
+    def say(cls, turn: Turn[StateT]) -> Said:
+        """Return what the picked words say."""
+        return say_fields(cls, turn.picked)
+
+    @staticmethod
+    def pick(turn: Turn[StateT], said: Said) -> Picked:
+        """Return what is to be picked to say this."""
+        return pick_fields(said)
+
+    def rule(self, turn: Turn[StateT]) -> Ruling[OutcomeT]:
+        """Rule on it. Raises IllegalEntry."""
+        raise NotImplementedError
+
+    def apply(self, turn: Turn[StateT], outcome: OutcomeT) -> StateT:
+        """Return the state after it; never refuses."""
+        raise NotImplementedError
+
+    def describe(self, turn: Turn[StateT], outcome: OutcomeT) -> Line:
+        """Return the sentence of button, log and undo, as far as the viewer may know it."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class EntryKind(Generic[StateT]):
-    """One sort of entry. A game lists its kinds once; nothing else names them.
-
-    ``facts`` is the dataclass of what is said, ``outcome`` that of what follows.
-    ``offered``: the seats from which it would be accepted now. ``choices``: what is to be chosen, given what
-    is picked so far; a choice may look at the fields before it and at its own.
-    ``rule`` raises IllegalEntry; ``apply`` never refuses. ``describe`` is the sentence of button, log and
-    undo, as far as the viewer may know it.
-    ``say`` and ``pick`` turn picks into what the entry says and back, where that is more than its fields.
-    ``done_by``: the seats that can't do it again this round; it's still shown, for the table may insist.
-    ``checked``: those that have really done it, where that's fewer.
-    ``hides_from``: whether the viewer may not (yet) see what it says.
-    ``concurrent_with``: entries of one such name, of different seats, made from the same page, mean the same
-    in whatever order they come, as long as ``depends_on`` returns the same; where it returns None nothing is
-    left that they depend on, and the rules say so.
-    ``is_correction``: it puts the record right, and nothing is played. ``is_count``: once it is amended,
-    later entries are ruled again unless the table says otherwise, for nothing was played on it.
-    ``otherwise``: the entry as the table may decide that it came out, just this once, each under a word.
-    ``is_act``: where it is doubted it may not count at all, and what came later is ruled on again.
-    ``totals``: the seats whose number the table may set for it, as it stood before.
-    ``verdict``: what a house rule can decide in a final ruling, which then names that house rule.
-    ``table_may_enter``: the table may enter it for no seat. ``tab``: where it stands beside others;
-    ``icon``: its own sign. ``due``: the sentence that asks for it. ``draws``: the fields that chance fills,
-    with hexadecimal digits drawn outside the rules.
-    """
+    """What `EntryFacts` says of one class, as functions that can be replaced one by one."""
 
     facts: type[Any]
-    outcome: type[Any]
     _: KW_ONLY
+    outcome: type[Any]
     title: str
+    icon: str
+    tab: Tab | None
+    by: By
+    concurrent_with: str
+    draws: tuple[str, ...]
+    verdict: Verdict | None
+    is_act: bool
+    is_correction: bool
+    is_count: bool
+    table_may_enter: bool
     offered: Callable[[StateT], Seats]
     choices: Callable[[StateT, str, Picked], Iterator[Choice]]
+    say: Callable[[StateT, str, Picked], Said]
+    pick: Callable[[StateT, str, Said], Picked]
     rule: Callable[[StateT, str, Any, Checks], Ruling[Any]]
     apply: Callable[[StateT, str, Any, Any], StateT]
     describe: Callable[[StateT, str, Any, Any, str | None], Line]
-    say: Callable[[StateT, str, Picked], Said] | None = None
-    pick: Callable[[StateT, str, Said], Picked] | None = None
-    tab: Tab | None = None
-    icon: str = ""
+    hides_from: Callable[[StateT, str, Any, str | None], bool] | None
+    depends_on: Callable[[StateT, str, Any], Any] | None
     done_by: Callable[[StateT], Seats] | None = None
     checked: Callable[[StateT], Seats] | None = None
-    by: By = By.ANYBODY
-    hides_from: Callable[[StateT, str, Any, str | None], bool] | None = None
-    concurrent_with: str = ""
-    depends_on: Callable[[StateT, str, Any], Any] | None = None
-    is_correction: bool = False
-    is_count: bool = False
-    table_may_enter: bool = False
     due: Callable[[StateT], Line] | None = None
-    draws: tuple[str, ...] = ()
-    otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] | None = None
-    verdict: Verdict | None = None
-    is_act: bool = False
     totals: Callable[[StateT], tuple[str, ...]] | None = None
+    otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] | None = None
 
     @property
     def name(self) -> str:
-        """The stable name in URLs and files."""
         name: str = self.facts.kind
         return name
 
@@ -139,13 +190,33 @@ class EntryKind(Generic[StateT]):
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
     ) -> Entry:
         """Make the entry. Raises IllegalEntry (``malformed``) for words that don't fit."""
-        said = self.say(state, seat or "", picked) if self.say else say_fields(self.facts, picked)
+        said = self.say(state, seat or "", picked)
         return Entry(decode_said(self.facts, said), seat, overrides)
 
     def picked(self, state: StateT, entry: Entry) -> Picked:
         """Return the picks that make this entry; the inverse of ``entry``."""
-        said = encode(entry.facts)
-        return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
+        return self.pick(state, entry.seat or "", encode(entry.facts))
+
+
+def kind_of(facts: type[EntryFacts[StateT, Any]]) -> EntryKind[StateT]:
+    """Return the kind of entry that a class describes."""
+    hides, depends = getattr(facts, "hides_from", None), getattr(facts, "depends_on", None)
+    of_turn: dict[str, Any] = {
+        "choices": lambda state, seat, picked: facts.choices(Turn(state, seat, picked=picked)),
+        "say": lambda state, seat, picked: facts.say(Turn(state, seat, picked=picked)),
+        "pick": lambda state, seat, said: facts.pick(Turn(state, seat), said),
+        "rule": lambda state, seat, said, checks: said.rule(Turn(state, seat, checks)),
+        "apply": lambda state, seat, said, outcome: said.apply(Turn(state, seat), outcome),
+        "describe": lambda state, seat, said, outcome, viewer: said.describe(
+            Turn(state, seat, viewer=viewer), outcome
+        ),
+        "hides_from": hides
+        and (lambda state, seat, said, viewer: hides(said, Turn(state, seat, viewer=viewer))),
+        "depends_on": depends and (lambda state, seat, said: depends(said, Turn(state, seat))),
+    }
+    others = {each.name for each in fields(EntryKind)} - of_turn.keys()
+    plain = {name: getattr(facts, name) for name in others if hasattr(facts, name)}
+    return EntryKind(facts, **of_turn, **plain)
 
 
 @dataclass(frozen=True, slots=True)

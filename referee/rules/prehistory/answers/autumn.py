@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from referee.rules.kernel.entry.choices import NOTHING, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
-from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.entry.choices import NOTHING, Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -115,8 +115,6 @@ TEXTS: Mapping[str, slice] = {
     **dict.fromkeys(("ngettext", "pgettext"), slice(0, 2)),
 }
 """Which positional arguments of these are read by players; of ``pgettext`` the first says where."""
-KEYWORDS: Mapping[str, str] = {"EntryKind": "title"}
-"""Which keyword argument of these is."""
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
 # Where Babel knows another rule than Django, whose sentences stand on the same pages.
@@ -236,7 +234,6 @@ def texts_of(call: ast.Call) -> Iterator[str]:
     """Yield what players read of the arguments of a call, where it is a plain string."""
     name = called(call)
     read = [*call.args[TEXTS[name]]] if name in TEXTS else []
-    read += [each.value for each in call.keywords if name in KEYWORDS and each.arg == KEYWORDS[name]]
     yield from (each.value for each in read if isinstance(each, ast.Constant) and type(each.value) is str)
 
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.arctic.answers.asking import aim_of_snipe, possible_answers
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
@@ -29,9 +28,9 @@ from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
-from referee.rules.arctic.kinds import ACTS
-from referee.rules.arctic.recon.look import Peek
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.kinds import ACTS, Reply
+from referee.rules.arctic.recon.look import Peek, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.answers.asking import answer_in, option_of, possible_answers
-from referee.rules.arctic.recon.targets import Place, Recon, aim_of_look
+from referee.rules.arctic.recon.look import Recon
+from referee.rules.arctic.recon.targets import Place, aim_of_look
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from tests.rules.arctic.rows.cancel import (
     BY_CY,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry.entry import Entry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.history.log import Entry, Record, Retract, extend, rule_on

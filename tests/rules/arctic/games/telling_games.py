@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.ending.tally import Tally
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic.answers.reply import Replied, Reply
+from referee.rules.arctic.answers.reply import Replied
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.score import SCORE
@@ -23,7 +23,7 @@ from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.leader_actions import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS, Reply
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -8,7 +8,7 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Retrieve
-from referee.rules.kernel.entry.facts import Turn
+from referee.rules.kernel.entry.kind import Turn
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.building import INTO_HAND, LAYING, SPEED, TIME, row

@@ -24,7 +24,8 @@ from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.hq.leader_actions import Organize
 from referee.rules.arctic.hq.storing import Retrieve, Store
-from referee.rules.arctic.recon.targets import Place, Recon, deck_sizes
+from referee.rules.arctic.recon.look import Recon
+from referee.rules.arctic.recon.targets import Place, deck_sizes
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.recon.choosing import choices
+from referee.rules.arctic.recon.look import RECON
 from referee.rules.arctic.record.state import piles_in_play
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.gatherings import as_expected, cited, play, seen, start_of
@@ -162,6 +162,6 @@ def test_what_is_played_with_a_look_is_asked_where_there_is_something_and_a_card
     for step in start.steps:
         log = play(log, step)
 
-    asked = [each.field for each in choices(log.state, "Ann", {"with": ("spy",)})]
+    asked = [each.field for each in RECON.choices(log.state, "Ann", {"with": ("spy",)})]
 
     assert ("along" in asked) == is_asked

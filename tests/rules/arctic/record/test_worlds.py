@@ -17,7 +17,8 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.hq.storing import Retrieve, Store
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.look import Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Source, Stop

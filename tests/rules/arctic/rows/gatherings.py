@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
@@ -26,6 +25,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.strike import Strike
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Source

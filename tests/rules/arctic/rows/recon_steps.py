@@ -17,10 +17,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.recon.look import End, Peek
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.kinds import Reply
+from referee.rules.arctic.recon.look import End, Peek, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.kernel.history.log import Facts
 

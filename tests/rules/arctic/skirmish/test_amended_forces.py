@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare

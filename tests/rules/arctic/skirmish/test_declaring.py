@@ -10,7 +10,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, DeclaredAnswer, Target
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.declare import Declare, Declared, choices, turns_of
+from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, turns_of
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.history.log import Record, extend
 from referee.rules.kernel.text.ruling import Ruling
@@ -248,6 +248,6 @@ def test_a_skirmish_is_told_in_one_line() -> None:
 def test_one_card_one_act_and_one_target_are_picked(table: Table) -> None:
     picked = {"with": ("sniper_team",), "act": (Act.SNIPE.value,)}
 
-    asked = {each.field: (each.least, each.most) for each in choices(table.state, "Ann", picked)}
+    asked = {each.field: (each.least, each.most) for each in DECLARE.choices(table.state, "Ann", picked)}
 
     assert asked == dict.fromkeys(("with", "act", "target"), (1, 1))

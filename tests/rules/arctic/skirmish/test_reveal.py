@@ -10,7 +10,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.reveal import Reveal, choices
+from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.kernel.entry.choices import Chance
 from referee.rules.kernel.history.log import Entry, Nothing
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
@@ -296,7 +296,7 @@ def test_what_adds_to_a_force_is_offered_where_it_is_in_force_or_nobody_knows(
     state = Table(modules=f"{ALL_HQ} recon3").to_reveal().state
     own = replace(state.seats["Ann"], base=base_of_seat(base, 1), is_loose=is_loose)
 
-    found = choices(state.with_seat("Ann", own), "Ann", {})
+    found = REVEAL.choices(state.with_seat("Ann", own), "Ann", {})
     told = {each.word: each.chance for choice in found if choice.field == "beside" for each in choice.options}
 
     assert {word: told[word] for word in ("gangster", "portable_decoys") if word in told} == offered

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon.look import Peek
+from referee.rules.arctic.recon.look import Peek, Recon
 from referee.rules.arctic.recon.notes import Note, Sight
-from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.record.entries import Stop
 from referee.rules.kernel.text.line import join_names
 from tests.rules.arctic.truths.strikes import answered_as_told

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.strike import Strike
-from referee.rules.arctic.recon.targets import Recon
+from referee.rules.arctic.kinds import Reply
+from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.skirmish.declare import Declare

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from referee.rules.arctic.answers.interrupts import left_of
-from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.seat import ArcticSeat

@@ -4,39 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.kind import EntryFacts, Seats, Turn, kind_of
 from referee.rules.kernel.entry.panel import Draft, settled_draft, tapped
-from referee.rules.kernel.text.line import Line
 
 ASKED: list[Picked] = []
 
 
 @dataclass(frozen=True, slots=True)
-class Fetch:
-    kind: ClassVar[str] = "fetch"
+class Fetch(EntryFacts[Any, Nothing]):
+    kind = "fetch"
+    title = "Fetch"
+    outcome = Nothing
+
     cards: tuple[str, ...]
 
+    @staticmethod
+    def offered(state: Any) -> Seats:
+        return ("Ann",)
 
-def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-    ASKED.append(dict(picked))
-    yield Choice("cards", "Fetch", (Option("rope", "Rope"), Option("net", "Net")))
+    @staticmethod
+    def choices(turn: Turn[Any]) -> Iterator[Choice]:
+        ASKED.append(dict(turn.picked))
+        yield Choice("cards", "Fetch", (Option("rope", "Rope"), Option("net", "Net")))
 
 
-FETCH: EntryKind[Any] = EntryKind(
-    Fetch,
-    Fetch,
-    title="Fetch",
-    offered=lambda state: ("Ann",),
-    choices=choices,
-    rule=lambda *told: None,  # type: ignore[arg-type]
-    apply=lambda *told: None,
-    describe=lambda *told: Line("Fetched"),
-)
+FETCH = kind_of(Fetch)
 
 
 @pytest.fixture
