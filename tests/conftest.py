@@ -66,6 +66,7 @@ LONG = (
     "tests/browser/test_earth_stage.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
+    "tests/browser/test_joining.py",
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
     "tests/browser/test_round.py",

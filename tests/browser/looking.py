@@ -91,7 +91,7 @@ def look_at(page: Page, screen: Screen, light: Light) -> None:
 
 def faults(page: Page, path: str, *, in_whole: bool) -> list[str]:
     """Show the path and return what is wrong; ``in_whole``: by all rules of axe in the dark too."""
-    show(page, path)
+    show(page, path, uses_ticket=False)
     return faults_here(page, in_whole=in_whole)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from uuid import uuid4
 
-from tests.browser.harness import go_to
+from tests.browser.harness import TICKET, go_to
 from tests.web.guests import forms_of
 
 if TYPE_CHECKING:
@@ -26,9 +26,12 @@ def origin_of(page: Page) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
 
 
-def show(page: Page, path: str) -> None:
-    """Go to a path of the same site."""
-    go_to(page, path, origin_of(page))
+def show(page: Page, path: str, *, uses_ticket: bool = True) -> None:
+    """Go to a path of the same site; ``uses_ticket``: with a ticket, on to the place that it is for."""
+    if uses_ticket or not TICKET.match(path):
+        go_to(page, path, origin_of(page))
+    else:
+        page.goto(path)
 
 
 def send(page: Page, path: str, **fields: Any) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from referee.tables.links import join_path
 from tests.browser.harness import EVERY_BROWSER, Site
 from tests.browser.looking import IS_WHOLE, faults, faults_here
 from tests.browser.taps import (
@@ -14,6 +15,7 @@ from tests.browser.taps import (
     forces_of,
     open_table,
     press,
+    seat_path,
     send,
     show,
     take_seat,
@@ -41,6 +43,7 @@ TABLE = {
     "keeping": "?kind=commit&number=2",
     "striking": "?kind=strike&for_seat=Ann&with=sniper_team&card=Bo/refugee",
     "links": "links/",
+    "this device": "device/",
     "recount": "?kind=recount&for_seat=Bo",
     "recount of the table": "?kind=recount_table",
     "correcting a card": "?kind=correct_card&card=brawler",
@@ -71,8 +74,13 @@ OTHERS = {
     "puzzle, answered": "/learn/1/?answer=0",
     "groups": "/g/",
     "offline": "/offline/",
+    "no such code": "/j/?code=nope",
 }
 MADE = (
+    "seats",
+    "ticket",
+    "waiting to be let in",
+    "who waits",
     "revealing",
     "sealed",
     "own force",
@@ -142,7 +150,7 @@ NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_WHOLE or
 @pytest.fixture(scope="module")
 def paths(one_page: Page) -> dict[str, str]:
     """A path for every sort of page, by name, to which the device of the tests has the right."""
-    return {**OTHERS, **_tables(one_page), **_ended(one_page)}
+    return {**OTHERS, **_tables(one_page), **_joining(one_page), **_ended(one_page)}
 
 
 def _tables(page: Page) -> dict[str, str]:
@@ -170,6 +178,21 @@ def _tables(page: Page) -> dict[str, str]:
         "a seat declaring": take_seat(page, page, declaring, "Bo"),
         "a seat waiting": take_seat(page, page, new, "Bo"),
         "trial": send(page, f"{counted}try/"),
+    }
+
+
+def _joining(page: Page) -> dict[str, str]:
+    """Where devices come to a table: one that has a ticket, and one that the host lets in."""
+    free, guarded = open_table(page, "Ann", "Bo"), open_table(page, "Ann", "Bo")
+    ticket, knocked = seat_path(page, free, "Bo"), join_path(guarded.split("/")[2])
+    send(page, f"{guarded}links/admission/", each="yes")
+    send(page, knocked, place="2")
+    seats = join_path(free.split("/")[2])
+    return {
+        "seats": seats,
+        "ticket": ticket,
+        "waiting to be let in": knocked,
+        "who waits": f"{guarded}links/",
     }
 
 

@@ -12,7 +12,7 @@ from tests.browser.engines import firefox, webkit
 from tests.browser.engines.hand import Hand
 from tests.browser.engines.relay import Relay, running_relay
 from tests.browser.engines.windows import ChromiumWindow, Window
-from tests.browser.harness import EVERY_BROWSER, PHONE, Pages, Screen, Site
+from tests.browser.harness import EVERY_BROWSER, PHONE, PLACE, Pages, Screen, Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -62,12 +62,18 @@ def relay(site: Site) -> Iterator[Relay]:
 
 @pytest.fixture
 def hand(started: Opener | None, page: Pages, site: Site) -> Iterator[Hands]:
-    """Take somebody with a device of their own: `hand("/path", PHONE)`; ``line``: how the site is reached."""
+    """Take somebody with a device of their own: `hand("/path", PHONE)`; ``line``: how the site is reached.
+
+    Whoever is to be at a place of a table comes there by a ticket.
+    """
     windows: list[Window] = []
 
     def take(path: str = "/", screen: Screen = PHONE, line: str = "") -> Hand:
         windows.append(started(screen) if started else ChromiumWindow(page("", screen)))
-        return Hand(windows[-1], line or site.url).go(path)
+        somebody = Hand(windows[-1], line or site.url)
+        if place := PLACE.match(path):
+            somebody.go(site.manage("ticket", *place.groups()).strip())
+        return somebody.go(path)
 
     yield take
     for window in windows:

@@ -42,7 +42,7 @@ def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
     host.tap("Redo: Ann digs 2")
     other.no_longer_sees("taken back")
 
-    host.go(f"{path}amend/1/").tap("Nothing", "Ann digs 2")
+    host.go(f"{path}amend/3/").tap("Nothing", "Ann digs 2")
     host.tap("Record")
     host.sees("Undo", "Ann digs 2 and keeps nothing")
     other.sees("Ann digs 2 and keeps nothing")
@@ -114,7 +114,7 @@ def test_what_is_entered_without_a_connection_is_recorded_once_it_is_back(
     other.sees("Ann digs 2")
     host.settle()
     host.sees("Saved")
-    enter(clerk, path, "commit", 1, for_seat="Ann", number="0")
+    enter(clerk, path, "commit", 3, for_seat="Ann", number="0")
     host.sees("Bo gathers.")
     assert host.text("#log").count("Ann digs 2") == 1
     page.forgive("htmx:", "ERR_")
