@@ -22,7 +22,7 @@ JOINED = "You are Bo"
 LATEST = 5000
 SCANNED = """
 from referee.tables.selectors import table_with_code
-from referee.web.lobby import scan_path
+from referee.web.lobby.join import scan_path
 print(scan_path(table_with_code("{code}")))
 """
 """Prints where the QR code of a table leads."""

@@ -51,17 +51,17 @@ def test_a_game_is_played_from_the_set_up_form_to_the_score(seed: int) -> None:
     assert game.state == known
 
 
-def assert_no_copy_is_made(state: ArcticState, value: Set[str]) -> None:
+def assert_no_copy_is_made(state: ArcticState, known_copies: Set[str]) -> None:
     """No card is owned more often than the game is played with, unless somebody's gathering was skipped.
 
     Nor unless the table has said how many copies its own box has, or a count of a deck that it has more of a
-    card (``data``): then the box counts.
+    card (``known_copies``): then the box counts.
     """
     if any(own.is_loose for own in state.seats.values()):
         return
     boxes = {card.id for card in state.cards.values() if card.count != shipped()[card.id].count}
     over = {card: number for card, number in overdrawn(state).items() if card not in boxes}
-    assert {card: number for card, number in over.items() if card not in value} == {}
+    assert {card: number for card, number in over.items() if card not in known_copies} == {}
     assert {card for card in over if state.placed[card] > (state.cards[card].count or 0)} == set()
 
 
