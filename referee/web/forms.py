@@ -50,8 +50,6 @@ class Face:
 
 
 FaceOf = Callable[[str], Face]
-
-
 PLAIN = Face()
 
 
@@ -217,9 +215,6 @@ def tapped_layout(choices: Iterable[Choice]) -> Iterator[OptionGroup]:
 
 def _shape(chance: Chance) -> type[OptionGroup]:
     return Folded if chance > Chance.LIKELY else OptionGroup
-
-
-# The form -----------------------------------------------------------------------------------------
 
 
 class EntryForm(forms.Form):

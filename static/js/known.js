@@ -47,8 +47,7 @@
     const strip = document.getElementById("another-past");
     if (!strip) return;
     strip.hidden = !differs;
-    const text = strip.querySelector("[data-differs]");
-    if (differs) text.textContent = text.dataset.differs.replace(/\{(\w+)\}/g, (_, name) => differs[name]);
+    for (const name in differs) strip.querySelector(`[data-${name}]`).textContent = differs[name];
   }
 
   async function compare() {
@@ -58,7 +57,7 @@
       const answer = await fetch(`/t/${place}/heads.json?n=${numbers.join("&n=")}`);
       const now = answer.ok ? await answer.json() : kept;
       const number = numbers.find((each) => now[each] !== kept[each]);
-      if (number) differs = { number, was: kept[number], is: now[number] ?? "–" };
+      if (number) differs = { number, was: kept[number], now: now[number] ?? "–" };
     }
     isCompared = true;
     note();

@@ -28,6 +28,7 @@ PUBLIC = {
     "manifest",
     "service_worker",
     "offline",
+    "verify",
     "join",
     "join_table",
     "ticket",
