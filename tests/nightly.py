@@ -52,7 +52,8 @@ STEPS = (
     ),
     Step("postgres", "tables and texts on PostgreSQL", ("make", "postgres"), missing=cluster.what_is_missing),
     Step("browsers", "Chromium, Firefox and WebKit, every page", ("make", "browsers")),
-    Step("pythons", "pages on every Python", ("bash", ".ci/pythons", "pages")),
+    Step("pythons", "rules on every Python", ("bash", ".ci/pythons")),
+    Step("pages", "pages on every Python", ("bash", ".ci/pythons", "pages")),
     Step("mutants", f"changed rules, seed {SEED}", ("make", "mutants", f"SEED={SEED}", "CHANGES=100")),
 )
 

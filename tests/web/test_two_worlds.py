@@ -161,15 +161,16 @@ def everything(table: Table, response: Any) -> list[str]:
 
 
 def without_chance(guest: Guest, text: str) -> str:
-    """Return the text without codes, keys, tokens, ids, times, and hashes, which differ by their salts.
+    """Return the text without codes, keys, tickets, tokens, ids, times, and hashes, which differ by their salts.
 
     The mark of a part is one of them: it is made of what the part shows, with addresses, or of the log’s
     hash.
     """
     text = re.sub(r'data-(part|same)="[0-9a-f]{10}"', "PART", text)
     text = re.sub(r'<svg[^>]*class="qr".*?</svg>', "QR", text, flags=re.DOTALL)
+    text = re.sub(r"/j/[A-Z]{6}/[\w:-]{40,}/", "TICKET", text)
     text = re.sub(r"/t/[A-Z]{6}/", "/t/CODE/", text).replace(guest.table.code, "CODE")
-    text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b", "HASH", text)
+    text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b|(?<=Device )[0-9A-F]{4}\b", "HASH", text)
     text = re.sub(r"\b[0-9a-f]{32}\b|\b[A-Za-z0-9]{64}\b", "", text)
     text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+-[0-9a-f]{16}\b", "", text)
     return re.sub(r"\d\d:\d\d(:\d\d(\.\d+)?)?|'Content-Length': '\d+'|Date.*GMT", "", text)
