@@ -161,7 +161,7 @@ def everything(table: Table, response: Any) -> list[str]:
 
 
 def without_chance(guest: Guest, text: str) -> str:
-    """Return the text without codes, keys, tickets, tokens, ids, times, and hashes, which differ by their salts.
+    """Return the text without codes, keys, tickets, tokens, ids, times and hashes, which differ by salts.
 
     The mark of a part is one of them: it is made of what the part shows, with addresses, or of the log’s
     hash.
