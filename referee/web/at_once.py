@@ -107,7 +107,7 @@ def _is_all(after: After, choices: list[Choice], picked: Picked, field: str, wor
 
 
 def _choices(kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked) -> list[Choice]:
-    """Return the choices after these picks; not even what has but one option is picked besides."""
+    """Return the choices after these picks, with nothing picked automatically."""
     words, found = dict(picked), []
     for choice in kind.choices(state, seat or "", words):
         found.append(choice)

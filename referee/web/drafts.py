@@ -1,4 +1,4 @@
-"""The draft of an entry in an address: its kind, whose it is, and the words picked, field by field."""
+"""The draft of an entry in an address: its kind, its seat, and the words picked, field by field."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, s
 
 
 def picked_fields(picked: Picked, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
-    """Return name and value of what is picked; what stands there by itself is left out."""
+    """Return name and value of what is picked, without defaults."""
     by_itself = {each.field: each.words({}) for each in choices}
     named = ((name, words) for name, words in picked.items() if words != by_itself.get(name))
     return [(name, word) for name, words in named for word in words]

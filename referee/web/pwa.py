@@ -97,7 +97,7 @@ def verify(request: HttpRequest) -> HttpResponse:
 
 
 def _kept_page(request: HttpRequest, template: str) -> HttpResponse:
-    """Answer with a page that is the same for everybody and kept on the device.
+    """Return a page that is the same for all visitors and cached on the device.
 
     It is cached without cookies, so its URL contains the language.
     """

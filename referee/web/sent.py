@@ -57,7 +57,7 @@ class SentEntry(SentForm):
             raise forms.ValidationError(self.lacking() or refusal.line.text(translation)) from None
 
     def lacking(self) -> str:
-        """Return what is to be said of the first choice with too few picks, "" where there is none.
+        """Return the sentence about the first choice with too few picks, or "".
 
         Only what was refused is looked at so: the page that is shown then lists the options as well. Of a
         word that is not offered the rules speak instead.

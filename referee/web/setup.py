@@ -178,7 +178,7 @@ class Row:
 
 
 class SetupPage:
-    """What the template shows of a form as it stands, also of one that is not valid."""
+    """What the template shows of a form, valid or not."""
 
     is_alone = False
     """Whether it is a game for one, of whom nobody goes first."""

@@ -58,16 +58,6 @@ NEVER_IN_PROSE = (
     "besides",
     "that is whole",
 )
-UNCLEAN: frozenset[str] = frozenset(
-    {
-        "referee/rules/arctic",
-        "referee/rules/earth",
-        "referee/rules/kernel",
-        "referee/rules/prehistory",
-        "referee/web",
-    }
-)
-"""Rooms and documents that still contain some of these phrases."""
 # docs/style.md and docs/words.md quote the phrases; these READMEs aren't English.
 QUOTING = {"docs/style.md", "docs/words.md", *TRANSLATED}
 QUOTED = re.compile(r"^```.*?^```|`[^`\n]+`|“[^”]*”", re.MULTILINE | re.DOTALL)
@@ -142,21 +132,17 @@ def comments_in(text: str) -> Iterator[str]:
     yield from map("\n".join, blocks.values())
 
 
-@pytest.mark.parametrize("room", [each for each in ROOMS if each not in UNCLEAN])
+@pytest.mark.parametrize("room", ROOMS)
 def test_docstrings_and_comments_are_plain(room: str) -> None:
     texts = [*prose_in(room)]
     assert texts
     assert [(file, found[0], text) for file, text in texts if (found := PROSE.search(text))] == []
 
 
-@pytest.mark.parametrize("name", [each for each in PAPERS if each not in UNCLEAN])
+@pytest.mark.parametrize("name", PAPERS)
 def test_documents_are_plain(name: str) -> None:
     text = QUOTED.sub("", read(name))
     assert [found[0] for found in PROSE.finditer(text)] == []
-
-
-def test_unclean_rooms_exist() -> None:
-    assert {*ROOMS, *PAPERS} >= UNCLEAN
 
 
 def test_there_are_phrases_to_look_at() -> None:

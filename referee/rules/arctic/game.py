@@ -124,7 +124,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         return self._with_what_is_due(state, entry, ruling)
 
     def _with_what_is_due(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
-        """Return the ruling with what the table does besides: it shuffles, or takes cards off buildings."""
+        """Return the ruling with its side effects: a shuffle, or cards taken off buildings."""
         buildings = (building for own in state.seats.values() for building in own.base.buildings)
         may_draw = isinstance(ruling.outcome, Gathering | Replied)
         if not may_draw and all(building.is_complete for building in buildings):

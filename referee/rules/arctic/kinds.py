@@ -90,7 +90,7 @@ OPEN_KINDS = {
     for name, kind in ENTRY_KINDS.items()
     if not kind.is_correction and kind.concurrent_with != PRIVATE
 }
-"""What is played; what is put right, or noted in private, nobody waits for."""
+"""Kinds of play. Nobody waits for corrections or private notes."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
 STEPS = frozenset(
@@ -102,7 +102,7 @@ PANEL_KINDS = {
     for name, kind in ENTRY_KINDS.items()
     if name not in WHILE_ASKED | STEPS and not kind.is_correction
 }
-"""What pages put together in a panel; the others stand beside it."""
+"""Kinds that pages draft in a panel; the others have controls of their own."""
 SEAT_KINDS = {
     name: asking(kind, ACTS[name].aim) if name in ACTS else kind for name, kind in PANEL_KINDS.items()
 }

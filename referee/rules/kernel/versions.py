@@ -79,7 +79,7 @@ class Cover:
     waits: tuple[str, ...]
     # The round in which its last device went.
     round: Any
-    # The next device; "" while there is none.
+    # The next device; "" without one.
     device: str = ""
 
 

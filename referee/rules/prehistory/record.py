@@ -62,7 +62,7 @@ class LaneReport:
     """
 
     target: str = ""  # "": none of all kinds
-    distance: int | None = None  # None: there is none of this kind
+    distance: int | None = None  # None: no piece of this kind
     lines: tuple[str, ...] = ()
 
 

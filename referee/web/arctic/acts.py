@@ -45,11 +45,11 @@ ACT_ICONS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a board is worked out from: the case, its declarations in the order in which they count.
+    """The input of a board: the case, with its declarations in the order in which they count.
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
     answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
-    ``fields``: those worked out, by how many declarations came before.
+    ``fields``: kept by the number of declarations before.
     """
 
     case: Case

@@ -42,7 +42,7 @@ class Buttons:
     """What the buttons of a board say; nothing where it lies fixed.
 
     ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
-    still open; ``say``: one that is whole; ``save``: an answer (or none) to the declaration of this place;
+    still open; ``say``: a complete one; ``save``: an answer (or none) to the declaration of this place;
     ``ask``: one that others are asked about. ``asks``: nobody answers on this page.
     """
 

@@ -1,4 +1,4 @@
-"""The board of a skirmish as the page shows it: forces, their cards, and the ruling as it stands."""
+"""The board of a skirmish as the page shows it: forces, their cards, and the current ruling."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from referee.web.arctic.faces import Value, values_in_force
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card in a force. ``target``: what tapping it says while somebody aims.
+    """A card in a force. ``target``: what tapping it says during an aim.
 
     Else it opens what it can do, and what takes it out; ``acts`` that are all there is need no opening.
     """
@@ -250,7 +250,7 @@ def force_view(
     hits: Hits | None,
     idle: Idle = frozenset(),
 ) -> ForceView:
-    """Return one side as it stands. ``hits``: what tapping a target says, None where nobody aims.
+    """Return one side. ``hits``: what tapping a target says, None outside an aim.
 
     ``idle``: targets on which the act changes nothing, said before it is spent.
     """
@@ -292,7 +292,7 @@ def _headline(
 ) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
         return Line("That cannot be ruled on."), None
-    # At a table nobody may have sent anybody; elsewhere the cards are still to be tapped.
+    # At a table all forces may be empty; elsewhere the cards are still to be tapped.
     if not is_open and not any(force.cards for force in forces):
         return Line("Who wins the skirmish?"), Line("Tap the cards that were revealed.")
     outcome = played.ruling.outcome

@@ -112,7 +112,7 @@ class CaseDraft:
                     yield (f"{ACTS}{player}", word), said
 
     def declaration(self, player: int, word: str) -> Declaration | None:
-        """Return the declaration that a word says, None where it is none."""
+        """Return the declaration that a word says, or None."""
         words = (AIMED.sub(self._name_of, each) for each in word.split(";"))
         picked = {field: (each,) for field, each in zip(ACT_FIELDS, words, strict=False) if each}
         said = read_declaration(self.names[player], picked, self.names, self.cards)
@@ -171,7 +171,7 @@ def tapped(draft: CaseDraft, tap: str) -> CaseDraft:
 
 
 def _aim(draft: CaseDraft, sent: Sent) -> Declaration | None:
-    """Return the declaration that is put together; against the referee only the player declares."""
+    """Return the unfinished declaration; against the referee only the player declares."""
     aim = read_aim(sent, draft.names, draft.cards)
     return aim if aim and (draft.seats or aim.by == draft.names[0]) else None
 

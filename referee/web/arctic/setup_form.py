@@ -106,7 +106,7 @@ class SetupForm(FirstPlayerForm):
         return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
 
     def so_far(self, players: int) -> Setup:
-        """Return the set-up as it stands, valid or not, for so many players without names."""
+        """Return the set-up as filled in, valid or not, for this many players without names."""
         solo = SoloOptions(
             self._offered("added", harder_cards(shipped())), self._offered("removed", family_cards(shipped()))
         )
@@ -129,7 +129,7 @@ class SetupForm(FirstPlayerForm):
         return self.seated[0] if len(self.seated) == 1 else super().first_player()
 
     def said(self, name: str) -> str:
-        """Return what a field says as it stands, "" for nothing."""
+        """Return a field's current value, "" for nothing."""
         return str(self[name].value() or "")
 
     def ticked(self, name: str) -> tuple[str, ...]:
@@ -183,12 +183,12 @@ class SetupForm(FirstPlayerForm):
         return int(typed) if typed.isascii() and typed.isdigit() else default[card_id]
 
     def _offered(self, name: str, most: Mapping[str, int]) -> dict[str, int]:
-        """Return card id -> number as it stands, of the cards that are offered."""
+        """Return card id -> number as filled in, for the cards offered."""
         numbers = {card: int(word) for card, word in (self[name].value() or {}).items() if is_number(word)}
         return {card: number for card, number in numbers.items() if 0 < number <= most.get(card, 0)}
 
     def _numbers(self, name: str) -> dict[str, int]:
-        """Return card id -> number. Raises IllegalEntry (A-95) for what is none."""
+        """Return card id -> number. Raises IllegalEntry (A-95) for anything that isn't a number."""
         for word in self.cleaned_data[name].values():
             if not is_number(word):
                 raise replace(NO_CARD_WITH_NUMBER, field=name)(word=word[:40])

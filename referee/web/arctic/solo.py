@@ -226,7 +226,7 @@ def _numbers(picked: Picked, field: str) -> dict[str, int]:
 
 
 def score_of(picked: Picked) -> tuple[Ruling[SoloScore] | None, IllegalEntry | None]:
-    """Return the score, or why there is none; nothing of both while nothing is typed."""
+    """Return the score, or the refusal; neither while nothing is typed."""
     typed = [(picked.get(field) or ("",))[0].strip()[:MOST_TYPED] for field in COUNTS]
     if not any(typed):
         return None, None

@@ -121,7 +121,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
 
 
 def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
-    """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
+    """Return the state before a count that still counts, and its ruling. Raises Http404."""
     page = counted(visitor, read_log(visitor.table), number)
     if page is None or page.record is None or page.before is None:
         raise Http404

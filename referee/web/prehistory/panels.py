@@ -76,7 +76,7 @@ from referee.web.prehistory.tablepages import (
 from referee.web.templating.jinja import READER
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
-"""Kinds opened on their own, besides the current step."""
+"""Kinds opened on their own, beside the current step."""
 PAID = "paid"
 SUMMER = (PAID, "location", "take_back")
 

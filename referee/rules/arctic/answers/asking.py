@@ -127,7 +127,7 @@ def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
 def seats_asked(state: ArcticState, aimed: Aimed) -> tuple[str, ...]:
     """Return the seats that can answer, in that order; the one who acts needs no question.
 
-    The victim of a shot at its hidden hand is one of them: only it knows what is there (A-51).
+    The victim of a shot at its hidden hand is one of them: only it knows its hand (A-51).
     """
     found = {response.by for response in possible_answers(state, aimed)}
     if aimed.is_hidden and aimed.victim:

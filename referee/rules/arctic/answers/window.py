@@ -37,7 +37,7 @@ class Answerable:
     """A kind of act that others may stop: what an answer is given to, and its sentence while it waits.
 
     ``waiting``: its outcome while it waits; ``answered``: the act with an answer. ``tells_later``: its player
-    enters what it comes to once nobody stops it.
+    enters its result once nobody stops it.
     """
 
     kind: EntryKind[ArcticState]

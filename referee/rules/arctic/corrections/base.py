@@ -280,7 +280,7 @@ def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[R
 
 def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
     """A building that was on record keeps its history, and the names inside as long as the count is right."""
-    # Where an earlier entry was put right since, another building may be at that place, or none.
+    # If an earlier entry was amended since, another building may be at that place, or none.
     place = len(base.buildings) if counted.was is None else counted.was
     was = next((each for each in base.buildings[place : place + 1] if each.card == counted.card), None)
     if was is None:

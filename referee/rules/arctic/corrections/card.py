@@ -144,7 +144,7 @@ def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
 
 
 def value_of(card: Card, name: str) -> int | None:
-    """Return a printed value of VALUES; None is blank, or a number of copies that nobody knows."""
+    """Return a printed value of VALUES; None is blank, or an unknown number of copies."""
     if name == "count" and not card.is_counted:
         return None
     found: int | None = attrgetter("meds" if name == "base_meds" else name)(card)

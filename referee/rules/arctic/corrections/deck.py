@@ -81,7 +81,7 @@ class Recount(SeatCorrection[Recounted]):
     """A seat's whole deck in the middle of the game: all known cards, wherever they lie.
 
     ``named``: unseen gains that are among these cards; ``given_up``: the places of those the seat doesn't
-    have. All other unseen gains stay, besides these cards.
+    have. All other unseen gains stay as well.
     """
 
     kind = "recount"

@@ -237,7 +237,7 @@ def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[
 
 
 def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[str, Counter[str]]) -> int:
-    """How many can be counted so, besides what it begins with in other states."""
+    """How many can be counted in this state, apart from those that start in others."""
     now = start[name][card.id]
     if name == LEADER:
         return now if start[LEADER].total() else 1

@@ -170,7 +170,7 @@ def _meds_choice(turn: ArcticTurn, hunted: int, later: Chance) -> Choice:
         and _pays_meds(card)
         and not (card.powers & INSTEAD_OF_VALUES and past_power(state, seat, card.id, 1))
     )
-    choice = own_cards(turn, "meds", gettext_noop("Meds to spend"), wanted, most=room, besides=played)
+    choice = own_cards(turn, "meds", gettext_noop("Meds to spend"), wanted, most=room, elsewhere=played)
     most = hiring.FOR_A_MED if leaders.has_power(state, seat, Power.SWINDLER) else 0
 
     def pays(word: str) -> bool:
@@ -195,7 +195,7 @@ def _swindled(turn: ArcticTurn, hunted: int, later: Chance) -> Iterator[Choice]:
     room = min(own.left - len(used), hiring.FOR_A_MED)
     title = Line("{leader}: refugees to discard", leader=state.label(own.base.leader or ""))
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
-    choice = own_cards(turn, "swindled", title, refugees, most=max(room, 0), besides=used)
+    choice = own_cards(turn, "swindled", title, refugees, most=max(room, 0), elsewhere=used)
     hint = Line("1: costs 1 food less, 2: costs 1 med less")
     options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
     most, meds = min(sum(each.copies for each in options), room), _meds_in(turn)

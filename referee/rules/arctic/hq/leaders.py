@@ -114,7 +114,7 @@ def helper_choice(turn: ArcticTurn, action: CardAction) -> Iterator[Choice]:
     hint = Line("+{bonus} for a member", bonus=bonus)
     title = Line("{leader}: play a refugee", leader=state.label(own.base.leader or ""))
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
-    choice = own_cards(turn, "helper", title, refugees, most=1, besides=cards)
+    choice = own_cards(turn, "helper", title, refugees, most=1, elsewhere=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 

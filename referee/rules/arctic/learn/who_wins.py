@@ -17,7 +17,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.puzzle import NOBODY, Mistake, Riddle, seats_and
 
 SAID_SO = "used_power_fights"
-"""The house rule that a mistake is about: a puzzle goes by its default and says so in its reasons."""
+"""The house rule behind a mistake: a puzzle uses its default and says so in its reasons."""
 
 
 def who_wins(case: Case) -> str:

@@ -132,7 +132,7 @@ def _along(turn: ArcticTurn) -> Iterator[Choice]:
     wanted = [card_id for card_id in able if _can_use(turn, card_id)]
     if most > 0 and wanted:
         title, hint = gettext_noop("Play with it"), Line("2 cards more")
-        choice = own_cards(turn, "along", title, wanted, most=most, besides=used)
+        choice = own_cards(turn, "along", title, wanted, most=most, elsewhere=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 

@@ -13,7 +13,7 @@ from referee.rules.kernel.text.line import Fact, Line
 
 
 class GatheringFacts(EntryFacts[ArcticState, Gathering]):
-    """An entry of the gathering seat, offered as long as it can be put together."""
+    """An entry of the gathering seat, offered while it has legal choices."""
 
     __slots__ = ()
     outcome = Gathering

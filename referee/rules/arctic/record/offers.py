@@ -64,15 +64,15 @@ def own_cards(
     least: int = 0,
     most: int = 40,
     is_sorted: bool = False,
-    besides: Sequence[str] = (),
+    elsewhere: Sequence[str] = (),
 ) -> Choice:
-    """The seat's own cards; folded, what an unseen gain may turn out to be (A-30).
+    """The seat's own cards; folded, the cards that an unseen gain may be (A-30).
 
-    ``besides``: cards that other fields of the same entry use.
+    ``elsewhere``: cards that other fields of the same entry use.
     """
     chosen = cards_in(turn, field)
-    at_once = (*(chosen if most > 1 else ()), *besides)
-    options = [*own_options(turn.state, turn.seat, tuple(wanted), chosen, at_once, tuple(besides))]
+    at_once = (*(chosen if most > 1 else ()), *elsewhere)
+    options = [*own_options(turn.state, turn.seat, tuple(wanted), chosen, at_once, tuple(elsewhere))]
     if not is_sorted:
         kinds = {each.word: turn.state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
@@ -108,16 +108,16 @@ def own_options(
     wanted: tuple[str, ...],
     chosen: tuple[str, ...],
     at_once: tuple[str, ...],
-    besides: tuple[str, ...],
+    elsewhere: tuple[str, ...],
 ) -> tuple[Option, ...]:
     """Return the wanted cards that a seat may use, with their copies; the last copy may be an unseen gain.
 
-    ``chosen``: picked so far; ``at_once``: needed together; ``besides``: used by other fields.
+    ``chosen``: picked so far; ``at_once``: needed together; ``elsewhere``: used by other fields.
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
-    free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}
+    free = {card_id: owned.get(card_id, 0) - elsewhere.count(card_id) for card_id in wanted}
     may_have_more: Set[str] = only_unseen(state, seat)
-    if chosen or besides:
+    if chosen or elsewhere:
         used_up = {
             card_id: [each for each in at_once if each != card_id]
             + [card_id] * max(owned.get(card_id, 0), number[card_id])

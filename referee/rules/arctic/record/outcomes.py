@@ -60,7 +60,7 @@ class SoloOutcome(SkirmishOutcome):
 
 @dataclass(frozen=True, slots=True)
 class DeckCount:
-    """A seat's cards as counted at the end, in whatever zone; None stands for not counted."""
+    """A seat's cards as counted at the end, in all zones; None: not counted."""
 
     cards: dict[str, int]
     buildings: tuple[str, ...] = ()  # complete and enabled; only these score

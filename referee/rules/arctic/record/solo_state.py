@@ -43,7 +43,7 @@ class SoloGame:
         return replace(self, deck=deck, returned=0, last=None)
 
     def met(self, cards: Sequence[str], outcome: SoloOutcome, prize: tuple[str, ...]) -> SoloGame:
-        """Return the game after a skirmish: the force is gone, whoever won (A-98)."""
+        """Return the game after a skirmish: the force is gone, won or lost (A-98)."""
         sizes = list(self.sizes)
         sizes.remove(len(cards))
         shown = Counter(cards)

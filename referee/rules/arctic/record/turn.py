@@ -173,15 +173,15 @@ def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committe
     """
     own, card = state.seats[seat], state.cards[card_id]
 
-    def has_besides(spent: int) -> bool:
+    def has_more(spent: int) -> bool:
         if not spent or spent < own.owned.get(card_id, 0):
             return True
         others = state.with_seat(seat, own.without_powered(card_id, spent))
         return can_have(others, seat, card, is_committed=is_committed)
 
-    if not has_besides(own.powered.get(card_id, 0)):
+    if not has_more(own.powered.get(card_id, 0)):
         return False
-    return has_besides(own.busy(card_id)) or not can_have(state, seat, card, is_committed=is_committed)
+    return has_more(own.busy(card_id)) or not can_have(state, seat, card, is_committed=is_committed)
 
 
 def past_power(

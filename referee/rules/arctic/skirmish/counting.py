@@ -138,7 +138,7 @@ def counting_decoys(side: Side, house: Mapping[str, str]) -> int:
 def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[int]:
     """Return for each unit the fight of its side after it is gassed or out.
 
-    Like cards to which the same has happened are worked out once: a force may have a hundred of them.
+    Like cards in the same state are counted once: a force may have a hundred of them.
     """
     known: dict[Hashable, int] = {}
     found = []

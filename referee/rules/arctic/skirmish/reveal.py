@@ -255,7 +255,7 @@ def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> Iterator[IllegalE
 
 
 def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, ...]:
-    """Return the surplus that comes to light with the last force.
+    """Return the surplus that the last force reveals.
 
     While forces are hidden none is refused because of another: that would reveal what others hold (A-17).
     """

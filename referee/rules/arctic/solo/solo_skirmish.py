@@ -86,7 +86,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
         turned = cards_in(turn, "opponent")
         whole = min((size for size in solo.sizes if size >= len(turned)), default=max(solo.sizes))
         cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
-        # A pile recounted to fewer cards than a force needs: the table enters what is there.
+        # A pile recounted to fewer cards than a force needs: the table enters the cards left.
         left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
         chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.NEEDS_OVERRIDE
         force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)

@@ -59,7 +59,7 @@ TOO_FEW_CARDS = replace(
 
 
 def apply_line(board: Pieces, line: LedgerLine) -> None:
-    """Apply a line. Raises IllegalEntry if pieces are missing or would be made up (I-1 to I-4)."""
+    """Apply a line. Raises IllegalEntry if it uses pieces that aren't there (I-1 to I-4)."""
     _check_line(board, line)
     if line.what is What.SHIPS:
         _move_ships(board, line)

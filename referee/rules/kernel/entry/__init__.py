@@ -1,1 +1,1 @@
-"""What is entered: an entry, its kind, and the choices it's put together from."""
+"""Entries, their kinds, and the choices that make them up."""

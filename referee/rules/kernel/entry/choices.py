@@ -77,7 +77,7 @@ class Choice:
     text: int = 0
     # Picks keep the order in which they were made.
     in_order: bool = False
-    # Which words can be picked besides the options.
+    # Which words other than the options can be picked.
     accepts: Callable[[str], bool] | None = None
 
     @property

@@ -45,7 +45,7 @@ class Verdict:
     ``of``: what is compared of two outcomes, such as the winner; None for one without a result.
     ``would_be``: the other outcome (the second argument) as a clause.
     ``scope``: the house rules that can change it; "" stands for all of the game. ``is_tried``: False for an
-    outcome that took too much work to be worked out again.
+    outcome that takes too long to compute again.
     """
 
     of: Callable[[Any], Any]
@@ -70,7 +70,7 @@ class Turn(Generic[StateT]):
     state: StateT  # before the entry
     seat: str  # "": the table
     checks: Checks = field(default_factory=Checks)  # while it is ruled on
-    picked: Picked = field(default_factory=dict)  # what is chosen so far, while it is put together
+    picked: Picked = field(default_factory=dict)  # the choices so far, while it is a draft
     viewer: str | None = None  # who reads it, while it is described; None: the table
 
     def require(self, holds: bool, refusal: IllegalEntry | Refusal, **facts: Fact) -> None:

@@ -113,7 +113,7 @@ def _after_move(state: PrehistoryState, act: str, effect: EntryEffect) -> tuple[
         return figures
     who = effect.who
     if who is None:
-        # Nobody has said which one it was, so where the others stand is not known any more.
+        # Nobody has said which one it was, so the places of the others are unknown.
         figures = tuple(figure if figure.lies else Figure() for figure in figures)
         who = next(number for number, figure in enumerate(figures) if not figure.lies)
     if effect.out < 0:

@@ -100,7 +100,7 @@ CAMP_TAKEN = Refusal("camp-taken", "The starting camp is there, so nothing else 
 
 @dataclass(frozen=True, slots=True)
 class HexMap(Strict):
-    """The map on its grid: where the starting camp lies, and what stands on the other hexes.
+    """The map on its grid: the place of the starting camp, and the pieces on the other hexes.
 
     ``things``: hex -> priority symbol, "action_marker-" with its colour, or "no_space".
     """

@@ -108,7 +108,7 @@ def why_there(case: AutumnCase) -> tuple[Reason, ...]:
 
 
 def _is_fair(case: AutumnCase) -> bool:
-    """Whether it is the same however a sweep begins, and in whatever order lines of a lane are taken."""
+    """Whether the result depends neither on a sweep's start nor on the order of a lane's lines."""
     board = replace(case.board, inclusive=False)
     seen = look_of(case, board)
     if _goal(case, replace(seen, board=board)) != where_to(case) or seen.tray is None:

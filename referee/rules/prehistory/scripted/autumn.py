@@ -130,7 +130,7 @@ def _who(state: PrehistoryState) -> Line:
 
 
 def seen_from_camp(hexmap: HexMap, word: str) -> Line:
-    """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
+    """The piece on a hex of the map and its direction from the camp, as people say it at a table."""
     place = hexmap.place_of(word)
     phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
     return Line(phrase, **{"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
