@@ -34,7 +34,7 @@ from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.access.visitors import safe_or_post, show_page
-from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
+from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, ArcticForm, mix_field
 from referee.web.arctic.solo import family_cards, number_choices
 from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
@@ -48,11 +48,11 @@ LOOK = "look"
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, refresh what depends on it, or open the table and go there."""
     if LOOK in request.POST:
-        return _show(request, with_group(request, SetupForm(request.POST)))
-    return set_up(request, NAME, SetupForm, _show)
+        return _show(request, with_group(request, ArcticForm(request.POST)))
+    return set_up(request, NAME, ArcticForm, _show)
 
 
-def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
+def _show(request: HttpRequest, form: ArcticForm, status: int = 200) -> HttpResponse:
     is_refresh = "HX-Request" in request.headers
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
     page = OpeningPage(NAME, ArcticSetupPage(form, words_of(request.POST).get("done", [])), oob=is_refresh)
@@ -101,7 +101,7 @@ class ArcticSetupPage(SetupPage):
     def modules_chosen(self) -> tuple[str, ...]:
         return tuple(self.form["modules"].value() or ())
 
-    def __init__(self, form: SetupForm, done: Collection[str] = ()) -> None:
+    def __init__(self, form: ArcticForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
         # Nobody typed yet: most tables are of several.
         self.players = min(len(self.named) or PLAYERS[0], PLAYERS[-1])
@@ -164,7 +164,7 @@ JUNKYARD = (
 class SetupCards:
     """What the template shows of the cards chosen; ``setup``: as the form stands."""
 
-    def __init__(self, form: SetupForm, setup: Setup) -> None:
+    def __init__(self, form: ArcticForm, setup: Setup) -> None:
         self.form = form
         self.setup = setup
         self.takes_ten = setup.takes_ten

@@ -59,7 +59,7 @@ class CountsInput(forms.Widget):
         }
 
 
-class SetupForm(FirstPlayerForm):
+class ArcticForm(FirstPlayerForm):
     """Players clockwise, the table's name, the first initiator (by row), modules, cards, house rules.
 
     ``stack_set``: a suggested set of stacks, or OWN: then ``stacks`` are ticked, once they were
