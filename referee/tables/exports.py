@@ -19,7 +19,7 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
     game = game_of(table)
     counting = {record.number: record.entry for record in counting_records(log)}
     opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
-    opened |= game.shown(log)
+    opened |= game.shown(log) | {*log.places}
     return {
         "format": CHAIN_FORMAT,
         "code": table.code,

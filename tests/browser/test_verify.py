@@ -53,10 +53,8 @@ def test_a_good_chain_fits_and_goes_on_from_an_earlier_one(chains: tuple[Any, An
 
     said = found(shown, later, earlier)
 
-    number = len(later["records"])
-    assert (
-        said[0] == f"Table {later['code']}: all {number} records fit. Fingerprint {digest[:4]} {digest[4:8]}."
-    )
+    fits = f"Table {later['code']}: every record fits ({number})."
+    assert said[0] == f"{fits} Fingerprint {digest[:4]} {digest[4:8]}."
     assert said[-1] == "Both files tell the same past."
 
 
@@ -82,5 +80,5 @@ def test_it_works_without_a_connection(page: Pages) -> None:
     show(shown, "/verify/")
 
     assert found(shown, chain)[0].startswith(
-        f"Table {chain['code']}: all {len(chain['records'])} records fit."
+        f"Table {chain['code']}: every record fits ({len(chain['records'])})."
     )
