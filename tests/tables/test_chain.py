@@ -197,8 +197,19 @@ def earlier(table: Table, tmp_path: Path) -> Path:
 
 
 def test_a_table_that_went_on_is_the_one_of_the_file(table: Table, earlier: Path) -> None:
-    assert "4 records" in verify(table.code.lower(), "--against", str(earlier))[0]
-    assert verify("ABCDEF", "--against", str(earlier))[0] == "Tables checked: 0. Do not fit: 0.\n"
+    assert "4 records" in verify("--against", str(earlier))[0]
+    assert verify(table.code, "--against", str(earlier)) == ("", "Give codes, or a file.")
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("nonsense", [b"{", b"\xff", b'{"format": "referee-chain-1", "records": [1]}'])
+def test_nonsense_to_compare_with_is_named(table: Table, tmp_path: Path, nonsense: bytes) -> None:
+    file = tmp_path / "nonsense.jsonl"
+    file.write_bytes(nonsense)
+
+    said, complaints = verify("--against", str(file))
+
+    assert (said, complaints.endswith("\nTables checked: 1. Do not fit: 1.")) == ("", True)
 
 
 @pytest.mark.bad_input

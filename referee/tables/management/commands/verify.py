@@ -12,7 +12,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
-from referee.tables.backup import Backup, NoBackup, read_as, read_line
+from referee.tables.backup import NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.logbook import DamagedTable, read_anew
@@ -33,6 +33,9 @@ class Whole:
 
     records: int
     fingerprint: str
+    # Only of a file.
+    code: str = ""
+    digests: tuple[str, ...] = ()
 
 
 def look_at(table: Table) -> Whole:
@@ -93,7 +96,8 @@ def _look_at_chain(payload: dict[str, Any]) -> Whole:
             before = _end_of_link(row, before, number)
         except (KeyError, TypeError):
             raise VerifyError(f"record {number} is no record") from None
-    return Whole(number, fingerprint(before))
+    digests = tuple(row["digest"] for row in rows)
+    return Whole(number, fingerprint(before), str(payload.get("code")), digests)
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
@@ -109,56 +113,39 @@ def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
 
 
 def _look_at_line(line: bytes) -> Whole:
-    found = _backup(line)
-    return Whole(len(found.records), fingerprint(found.head))
-
-
-def _backup(line: bytes) -> Backup:
     try:
-        return read_line(line.decode())
+        found = read_line(line.decode())
     except UnicodeDecodeError:
         raise VerifyError("it is no text") from None
     except NoBackup as problem:
         raise VerifyError(str(problem)) from problem
+    digests = tuple(row.digest for row in found.records)
+    return Whole(len(digests), fingerprint(found.head), found.table.code, digests)
 
 
 # An earlier chain ---------------------------------------------------------------------------------
 
 
-def compares_with_file(data: bytes, codes: list[str]) -> Looks:
-    """Yield each table that a file tells of, with what looks it over and holds it against the file."""
-    looks = dict(looks_at_file(data))
-    for (what, look), (code, digests) in zip(looks.items(), _digests(data), strict=True):
-        if not codes or code in codes:
-            yield what, partial(_compare, look, code, digests)
+def compares_with_file(data: bytes) -> Looks:
+    """Yield each table in a file, with a function that compares it with the one here."""
+    for what, look in looks_at_file(data):
+        yield what, partial(_compare, look)
 
 
-def _digests(data: bytes) -> Iterator[tuple[str, list[str]]]:
-    """Yield the code of each table that a file tells of, and the hashes of its records."""
-    chain = _chain(data)
-    if chain is not None:
-        yield str(chain.get("code")), [str(row.get("digest")) for row in chain.get("records", [])]
-        return
-    for line in filter(bytes.strip, data.split(b"\n")):
-        found = _backup(line)
-        yield found.table.code, [row.digest for row in found.records]
-
-
-def _compare(look: Callable[[], Whole], code: str, digests: list[str]) -> Whole:
+def _compare(look: Callable[[], Whole]) -> Whole:
     """Hold the file against its table, which may have gone on since. Raises VerifyError."""
-    look()
-    table = Table.objects.filter(code=code).first()
+    earlier = look()
+    table = Table.objects.filter(code=earlier.code).first()
     if table is None:
         raise VerifyError("there is no such table here")
     whole = look_at(table)
     there = list(table.records.order_by("number").values_list("digest", flat=True))
-    for number, digest in enumerate(digests, 1):
+    for number, digest in enumerate(earlier.digests, 1):
         if number > len(there):
             raise VerifyError(f"record {number} of the file is not here: the table ends before it")
         if there[number - 1] != digest:
-            raise VerifyError(
-                f"record {number} is {fingerprint(there[number - 1])}, in the file {fingerprint(digest)}"
-            )
+            now, was = fingerprint(there[number - 1]), fingerprint(digest)
+            raise VerifyError(f"record {number} is {now}, in the file {was}")
     return whole
 
 
@@ -178,7 +165,7 @@ class Command(HostCommand):
         )
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
-        if file and (codes or options["against"]):
+        if len([*filter(None, (codes, file, options["against"]))]) > 1:
             raise CommandError(_("Give codes, or a file."))
         number = bad = 0
         for what, look in _asked(codes, file, options["against"]):
@@ -205,7 +192,7 @@ def _look_at(key: int) -> Whole:
 
 def _asked(codes: list[str], file: Path | None, against: Path | None) -> Looks:
     if against:
-        return compares_with_file(_bytes(against), [code.upper() for code in codes])
+        return compares_with_file(_bytes(against))
     return looks_at_file(_bytes(file)) if file else _tables(codes)
 
 
