@@ -36,6 +36,7 @@ NOT_A: Mapping[Kind, str] = {
     Kind.LEADER: gettext_noop("{player}: {card} {card:isn’t a leader|aren’t leaders}."),
     Kind.BUILDING: gettext_noop("{player}: {card} {card:isn’t a building|aren’t buildings}."),
 }
+NOT_IN_FORCES = (Kind.BUILDING, Kind.LEADER, Kind.GANG)
 NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} cannot join a force.", "A-14")
 USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used while gathering, so no fight and no tool here.")
 USED_ONCE = gettext_noop(
@@ -178,8 +179,12 @@ class Side:
             self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings], sites=[*self.sites]
         )
 
+    @property
+    def all_standing(self) -> list[Unit]:
+        return [unit for unit in self.units if unit.out_by is None]
+
     def standing(self, card_id: str) -> list[Unit]:
-        return [unit for unit in self.units if unit.card.id == card_id and unit.stands]
+        return [unit for unit in self.units if unit.card.id == card_id and unit.out_by is None]
 
 
 @dataclass(slots=True)
@@ -242,9 +247,9 @@ def check_declared(declarations: Sequence[Declaration], most: int) -> None:
 def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
     force = case.forces.get(player, Force())
     sites = (case.under_construction or {}).get(player, ())
-    cards = [_known(card_id, player, catalogue) for card_id in force.cards]
+    cards = [catalogue.get(card_id) or _known(card_id, player, catalogue) for card_id in force.cards]
     for card in cards:
-        if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
+        if card.kind in NOT_IN_FORCES:
             raise _refused(NOT_FOR_A_FORCE, player, card=card.label)
     return Side(
         player,

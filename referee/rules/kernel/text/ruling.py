@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, said, set_once
+from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, fill, said, set_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Reason:
         return Line(self.phrase, **self.facts)
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        return self.line.text(tongue)
+        return fill(self.phrase, self.facts, tongue)
 
 
 OutcomeT = TypeVar("OutcomeT", covariant=True)
