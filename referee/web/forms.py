@@ -6,7 +6,7 @@ all (``AtOnce``), or is filled in and sent (``FilledIn``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, ClassVar
@@ -14,8 +14,6 @@ from typing import Any, ClassVar
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
 from django import forms
-from django.template.context import Context
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -27,6 +25,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_text
 from referee.web.desk.sent_form import SentAlong, WordsField
 from referee.web.drafts import Pairs, fields_of
+from referee.web.templating.environment import draw
 from referee.web.text_fields import refuse_unseen
 
 MOST_VALUES = 3
@@ -89,7 +88,7 @@ class Tiles(forms.MultipleHiddenInput):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         """Draw what is filled in and then sent."""
-        return render_to_string(self.filled_in, {"choice": self.choice, "words": value})
+        return draw(self.filled_in, {"choice": self.choice, "words": value})
 
 
 class Stepper(Tiles):
@@ -141,16 +140,16 @@ class OptionGroup:
     options: tuple[Option, ...] = ()
     note: Line | None = None
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         shown = {"group": self, "kind": form.use, "answer": context["answer"]}
         if self.options:
             tiles = form.tiles(self.options, self.names[0])
-            return render_to_string("table/_tiles.html", {**shown, "tiles": tiles})
+            return draw("table/_tiles.html", {**shown, "tiles": tiles})
         choices = {name: form.choices[name] for name in self.names}
         rows = [(form[name], form.face_of(choice.piece)) for name, choice in choices.items()]
         shown["is_turned"] = any(form[name].value()[0] not in each.start for name, each in choices.items())
         template = "table/_steppers.html" if self.title else "table/_stepper.html"
-        return render_to_string(template, {**shown, "rows": rows})
+        return draw(template, {**shown, "rows": rows})
 
 
 class Folded(OptionGroup):
@@ -167,14 +166,14 @@ class AtOnce:
     options: tuple[Option, ...] = ()
     numbers: range = range(0)
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         choice, words = form.choices[self.name], form[self.name].value()
         groups = replace(choice, options=self.options).groups()
         shown: dict[str, Any] = {"choice": choice, "words": words, "groups": groups, "numbers": self.numbers}
         shown["has_hints"] = any(option.hint for option in self.options)
         shown["has_groups"] = any(option.group for option in self.options)
         seats = context["seat_numbers"]
-        return render_to_string("table/_at_once.html", {**shown, "kind": form.name, "seat_numbers": seats})
+        return draw("table/_at_once.html", {**shown, "kind": form.name, "seat_numbers": seats})
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +182,7 @@ class FilledIn:
 
     name: str
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         return form[self.name].as_widget()
 
 
@@ -193,9 +192,9 @@ class Segments:
 
     name: str
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         shown = {"choice": form.choices[self.name], "words": form[self.name].value()}
-        return render_to_string("table/_segments.html", shown)
+        return draw("table/_segments.html", shown)
 
 
 def tapped_layout(choices: Iterable[Choice]) -> Iterator[OptionGroup]:

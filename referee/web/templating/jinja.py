@@ -12,7 +12,7 @@ from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
 from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
-from django.template import Context, defaultfilters
+from django.template import defaultfilters
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
@@ -32,7 +32,7 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.templating.assets import bundle, icon, icon_url, static_url
 from referee.web.templating.environment import FileNames, Templates, Tight
-from referee.web.templating.page_delta import WHOLE, Answer, answer_to
+from referee.web.templating.page_delta import WHOLE, Answer, Token, answer_to
 
 # The prefix of a rule's number -> the name of the game.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -55,7 +55,7 @@ def environment(**options: Any) -> Environment:
     functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
-    env.globals |= {"static": static_url, "tile": partial(tile, env)}
+    env.globals |= {"log_line": partial(log_line, env), "static": static_url, "tile": partial(tile, env)}
     ours = (
         ago,
         bdi,
@@ -82,7 +82,7 @@ def of_request(request: HttpRequest) -> dict[str, object]:
     The language is looked up once, not for each phrase.
     """
     words = partial(_translated, catalog())
-    token = SimpleLazyObject(lambda: get_token(request))
+    token = Token(partial(get_token, request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
     return {
         "_": words,
@@ -93,11 +93,10 @@ def of_request(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> Markup:
     """Render the layout of a form; its tag is in the template."""
-    context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
-    html: SafeString = form.helper.render_layout(form, context)
-    return html
+    context = {"answer": answer, "seat_numbers": seat_numbers or {}}
+    return Markup("".join([part.render(form, context) for part in form.helper.layout.fields]))  # noqa: S704 (as drawn)
 
 
 def catalog() -> object:
@@ -182,6 +181,17 @@ def tile(env: Environment, *said: Any, **more: Any) -> Markup:
 def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
     drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
     return drawn
+
+
+def log_line(env: Environment, row: Any, visitor: Visitor, answer: Answer) -> Markup:
+    """Render an entry of the log, or an empty element if the browser has it."""
+    why = at(visitor, "record", row.number)
+
+    def line() -> Markup:
+        drawn: Markup = env.get_template("components/log_line.html").module.entry_line(row, why)  # type: ignore[attr-defined]
+        return drawn
+
+    return answer.shared(f"log-{row.number}", "li", (row, why), caller=line)
 
 
 def titled(title: Any) -> str:
