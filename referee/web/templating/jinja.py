@@ -1,6 +1,6 @@
 """Globals and filters of our templates (Jinja2): icons, URLs, sentences of the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import cache, lru_cache, partial
 from itertools import groupby
@@ -55,7 +55,7 @@ def environment(**options: Any) -> Environment:
     functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
-    env.globals |= {"log_line": partial(log_line, env), "static": static_url, "tile": partial(tile, env)}
+    env.globals |= {name: partial(draw, env) for name, draw in DRAWN.items()} | {"static": static_url}
     ours = (
         ago,
         bdi,
@@ -183,15 +183,30 @@ def _tile(template: Template, language: object, *said: Any, **more: Any) -> Mark
     return drawn
 
 
+def reason_line(env: Environment, reason: Reason) -> Markup:
+    """Render a reason; cached, as most appear on many pages."""
+    return _reason(env.get_template("components/why.html"), catalog(), reason)
+
+
+@lru_cache(maxsize=4096)
+def _reason(template: Template, language: object, reason: Reason) -> Markup:
+    drawn: Markup = template.module.one_reason(reason)  # type: ignore[attr-defined]
+    return drawn
+
+
 def log_line(env: Environment, row: Any, visitor: Visitor, answer: Answer) -> Markup:
     """Render an entry of the log, or an empty element if the browser has it."""
-    why = at(visitor, "record", row.number)
+    why, template = at(visitor, "record", row.number), env.get_template("components/log_line.html")
+    draw = partial(template.module.one_entry, row, why)  # type: ignore[attr-defined]
+    return answer.shared(f"log-{row.number}", "li", (row, why), caller=draw)
 
-    def line() -> Markup:
-        drawn: Markup = env.get_template("components/log_line.html").module.entry_line(row, why)  # type: ignore[attr-defined]
-        return drawn
 
-    return answer.shared(f"log-{row.number}", "li", (row, why), caller=line)
+# By name: functions that render with the environment.
+DRAWN: Mapping[str, Callable[..., Markup]] = {
+    "log_line": log_line,
+    "reason_line": reason_line,
+    "tile": tile,
+}
 
 
 def titled(title: Any) -> str:

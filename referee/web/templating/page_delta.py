@@ -22,7 +22,7 @@ from markupsafe import Markup, escape
 HELD = "HTTP_REFEREE_HELD"
 """Rename this whenever the format changes: open pages still run the script they were loaded with."""
 MOST_HELD = 300
-MARK = re.compile(r"[0-9a-f]{10}")
+MARK = re.compile(r"(?<!\S)[0-9a-f]{10}(?!\S)")
 ANEW = re.compile(r'<input type="hidden" name="(csrfmiddlewaretoken|entry_id)" [^>]*>')
 """Inputs that differ in every response but mean the same."""
 BLANK = "\0"
@@ -174,7 +174,7 @@ WHOLE = Answer()
 
 def answer_to(request: HttpRequest, token: Token) -> Answer:
     """Return how to render the page that answers this request."""
-    held = (mark for mark in request.META.get(HELD, "").split()[:MOST_HELD] if MARK.fullmatch(mark))
+    held = MARK.findall(request.META.get(HELD, ""))[:MOST_HELD]
     return Answer(frozenset(held), get_language() or "", token)
 
 

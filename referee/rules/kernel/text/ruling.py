@@ -56,6 +56,10 @@ class Reason:
         set_once(self, "sums", sums)
         set_once(self, "is_decisive", False)
 
+    def __hash__(self) -> int:
+        facts = frozenset(self.facts.items())
+        return hash((self.phrase, facts, self.rules, self.house_rules, self.sums, self.is_decisive))
+
     @staticmethod
     def of(line: Line, rules: tuple[str, ...] = (), house_rules: tuple[str, ...] = ()) -> Reason:
         """Make a reason of a line."""
