@@ -16,7 +16,7 @@ from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.desk.sent_form import BROKEN_PAGE, SentForm, SharedFields, short
 from referee.web.drafts import RESERVED
-from referee.web.forms import PickedField
+from referee.web.fields import PickedField
 from referee.web.templating.jinja import say
 
 ANY_WORDS = PickedField()

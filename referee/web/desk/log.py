@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
@@ -68,10 +69,12 @@ class LogPart:
 def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
     """Group lines, newest first, by the part of the game in which they were entered."""
 
+    number_of = cache(partial(desk.number_of, state))
+
     def row_of(line: LogLine) -> LogRow:
         return LogRow(
             number=line.number,
-            seat=desk.number_of(state, line.seat) if line.seat else 0,
+            seat=number_of(line.seat) if line.seat else 0,
             line=line.line,
             marks=tuple(marks_of(line)),
             is_back=line.taken_back is not None or line.is_out,

@@ -78,7 +78,7 @@ class Page(Template):
 
 def draw(template: str, context: dict[str, Any]) -> SafeString:
     """Render a template of ours that needs no request."""
-    env: Environment = engines["jinja2"].env
+    env: Environment = engines["jinja2"].env  # type: ignore[attr-defined]
     return mark_safe(env.get_template(template).render(context))  # noqa: S308 (as Django does)
 
 

@@ -1,6 +1,6 @@
 """Globals and filters of our templates (Jinja2): icons, URLs, sentences of the rules."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import cache, lru_cache, partial
 from itertools import groupby
@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import Environment, Template
+from jinja2 import Environment
 from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
@@ -31,6 +31,7 @@ from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.templating.assets import bundle, icon, icon_url, static_url
+from referee.web.templating.components import COMPONENTS, catalog
 from referee.web.templating.environment import FileNames, Templates, Tight
 from referee.web.templating.page_delta import WHOLE, Answer, Token, answer_to
 
@@ -55,7 +56,7 @@ def environment(**options: Any) -> Environment:
     functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
-    env.globals |= {name: partial(draw, env) for name, draw in DRAWN.items()} | {"static": static_url}
+    env.globals |= {name: partial(draw, env) for name, draw in COMPONENTS.items()} | {"static": static_url}
     ours = (
         ago,
         bdi,
@@ -96,12 +97,7 @@ def of_request(request: HttpRequest) -> dict[str, object]:
 def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> Markup:
     """Render the layout of a form; its tag is in the template."""
     context = {"answer": answer, "seat_numbers": seat_numbers or {}}
-    return Markup("".join([part.render(form, context) for part in form.helper.layout.fields]))  # noqa: S704 (as drawn)
-
-
-def catalog() -> object:
-    """Return the active catalogue, as a cache key for the language."""
-    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+    return Markup("\n".join([part.render(form, context) for part in form.helper.layout.fields]))  # noqa: S704 (as drawn)
 
 
 def translated(phrase: str) -> str:
@@ -170,43 +166,6 @@ def chip(value: Any) -> SafeString:
 def _chip(catalog: object, name: str, written: str) -> SafeString:
     html = '<span class="val v-{}">{}<span class="visually-hidden">{} </span>{}</span>'
     return format_html(html, name, icon(name), gettext(name), written)
-
-
-def tile(env: Environment, *said: Any, **more: Any) -> Markup:
-    """Render a tile; cached, as most appear on many pages."""
-    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
-    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
-    return drawn
-
-
-def reason_line(env: Environment, reason: Reason) -> Markup:
-    """Render a reason; cached, as most appear on many pages."""
-    return _reason(env.get_template("components/why.html"), catalog(), reason)
-
-
-@lru_cache(maxsize=4096)
-def _reason(template: Template, language: object, reason: Reason) -> Markup:
-    drawn: Markup = template.module.one_reason(reason)  # type: ignore[attr-defined]
-    return drawn
-
-
-def log_line(env: Environment, row: Any, visitor: Visitor, answer: Answer) -> Markup:
-    """Render an entry of the log, or an empty element if the browser has it."""
-    why, template = at(visitor, "record", row.number), env.get_template("components/log_line.html")
-    draw = partial(template.module.one_entry, row, why)  # type: ignore[attr-defined]
-    return answer.shared(f"log-{row.number}", "li", (row, why), caller=draw)
-
-
-# By name: functions that render with the environment.
-DRAWN: Mapping[str, Callable[..., Markup]] = {
-    "log_line": log_line,
-    "reason_line": reason_line,
-    "tile": tile,
-}
 
 
 def titled(title: Any) -> str:

@@ -128,9 +128,10 @@ def own_options(
     ``chosen``: picked so far; ``at_once``: needed together; ``elsewhere``: used by other fields.
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
-    free = {card_id: owned.get(card_id, 0) - elsewhere.count(card_id) for card_id in wanted}
+    free = {card_id: owned.get(card_id, 0) for card_id in wanted}
     may_have_more: Set[str] = only_unseen(state, seat)
     if chosen or elsewhere:
+        free = {card_id: known - elsewhere.count(card_id) for card_id, known in free.items()}
         used_up = {
             card_id: [each for each in at_once if each != card_id]
             + [card_id] * max(owned.get(card_id, 0), number[card_id])
@@ -139,7 +140,7 @@ def own_options(
         }
         may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        known = max(free[card_id], number[card_id])
+        known = max(free[card_id], number.get(card_id, 0))
         if (copies := known + (card_id in may_have_more)) > 0:
             chance = Chance.LIKELY if known > 0 else Chance.FOLDED
             group = "" if known > 0 else gettext_noop("An unseen card")
