@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
@@ -55,8 +55,7 @@ def plain_face(piece: str) -> Face:
     return PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """An option to tap. ``tap``: what tapping says; ``left`` copies there are.
 
     ``number``: how many are chosen, or as which it was where the order counts.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
@@ -28,8 +28,7 @@ class Headings(Protocol):
         return seat_numbers(state).get(seat, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(NamedTuple):
     """An entry: its seat's number (0: the table), its sentence, and marks; ``has_more``: it opens."""
 
     number: int

@@ -198,7 +198,7 @@ def _show(
     if "do" in request.GET and not is_htmx(request):
         return HttpResponseRedirect(page.address)
     amending = selectors.describe_record(visitor.table, log, _record(target), None)
-    part = replace(desk_part(desk, visitor, past, trouble), amending=amending)
+    part = desk_part(desk, visitor, past, trouble, amending=amending)
     response = show_desk(request, desk, part, page, 422 if trouble else 200)
     if is_htmx(request):
         response["HX-Push-Url"] = page.address

@@ -1,6 +1,6 @@
 """The page of a table, its log, and the views that make entries or propose them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -82,7 +82,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     page, is_tapped = desk.page(request, visitor, log, None), is_htmx(request)
     if "do" in request.GET and not is_tapped:
         return HttpResponseRedirect(page.address)
-    part = replace(_part(visitor, log), is_drawn=take_draw(request, visitor.table.code))
+    part = _part(visitor, log, is_drawn=take_draw(request, visitor.table.code))
     response = show_desk(request, desk, part, page)
     if is_tapped:
         # Back undoes a tap, but not a reload of the same page.
@@ -243,10 +243,8 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int)
     return show_desk(request, desk, _part(visitor, log, trouble), page, status)
 
 
-def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> DeskPart:
+def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None, **more: Any) -> DeskPart:
     """Return the part of the page that all games share, with the band of a guided round."""
-    return replace(
-        desk_part(DESKS[visitor.table.game], visitor, log, trouble),
-        question=question_of(visitor, log),
-        guide=guide_band(visitor, log) if visitor.table.is_guided else None,
-    )
+    guide = guide_band(visitor, log) if visitor.table.is_guided else None
+    desk, question = DESKS[visitor.table.game], question_of(visitor, log)
+    return desk_part(desk, visitor, log, trouble, question=question, guide=guide, **more)
