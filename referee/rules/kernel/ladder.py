@@ -7,6 +7,7 @@ decides. All numbers of all rungs are kept for display.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Unbroken(StrEnum):
@@ -16,8 +17,7 @@ class Unbroken(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """One comparison.
 
     ``numbers``: player -> number, the highest leads. ``lead``: how far behind counts as out (1: any

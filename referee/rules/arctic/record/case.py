@@ -108,6 +108,9 @@ class Force:
     buildings: tuple[str, ...] = ()  # complete and enabled
 
 
+NO_FORCE = Force()
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A whole skirmish."""
@@ -175,8 +178,19 @@ class Side:
         return sum(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
-        return replace(
-            self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings], sites=[*self.sites]
+        return self.with_units([unit.fork() for unit in self.units])
+
+    def with_units(self, units: list[Unit]) -> Side:
+        """Return a copy with these units, several times as fast as dataclasses.replace."""
+        return Side(
+            self.player,
+            units,
+            self.leader,
+            self.is_wounded,
+            [*self.buildings],
+            [*self.sites],
+            self.provoked_size,
+            self.has_used_leader,
         )
 
     @property
@@ -245,7 +259,7 @@ def check_declared(declarations: Sequence[Declaration], most: int) -> None:
 
 
 def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
-    force = case.forces.get(player, Force())
+    force = case.forces.get(player) or NO_FORCE
     sites = (case.under_construction or {}).get(player, ())
     cards = [catalogue.get(card_id) or _known(card_id, player, catalogue) for card_id in force.cards]
     for card in cards:

@@ -41,7 +41,8 @@ class SideCount(NamedTuple):
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up a side: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     standing, is_provoked = side.all_standing, provokes(side)
-    people = sum([number for _, number in people_terms(side, house, on_a_tie=True)])
+    people = sum([number for _, number in _people(standing, side.leader_powers)])
+    people += sum(decoy_terms(side, house))
     if is_provoked:
         worth, fight = Worth(), _provoked_fight(side, house)
     else:
@@ -102,13 +103,17 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
     powers = side.leader_powers if on_a_tie else frozenset[Power]()
-    cards = [unit.card for unit in side.all_standing]
-    terms = [
+    terms = _people(side.all_standing, powers)
+    return (*terms, *[("Portable Decoys", people) for people in decoy_terms(side, house) if people])
+
+
+def _people(standing: Sequence[Unit], powers: frozenset[Power]) -> list[tuple[str, int]]:
+    cards = [unit.card for unit in standing]
+    return [
         (card.label, people_in_a_tie(card, powers) if powers else card.people)
         for card in cards
         if card.people and card.kind is Kind.MEMBER
     ]
-    return (*terms, *[("Portable Decoys", people) for people in decoy_terms(side, house) if people])
 
 
 def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
@@ -158,7 +163,7 @@ def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> in
     else:
         changed.out_by = (act, side.player)
     units[hit.index] = changed
-    return _fight_of(replace(side, units=units), house)
+    return _fight_of(side.with_units(units), house)
 
 
 def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[Unit]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 
@@ -17,8 +18,7 @@ class ForceTotal:
     is_present: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """The input of the ladder: the forces in turn order, and the house rules.
 
     ``opponent``: in the solo game, the name of the opponent; None among players.
@@ -30,7 +30,7 @@ class Totals:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(force.player for force in self.forces)
+        return tuple([force.player for force in self.forces])
 
     @property
     def fight(self) -> dict[str, int]:

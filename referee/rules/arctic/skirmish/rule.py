@@ -56,8 +56,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     winner, decided_by = (decided or None, BY_TABLE) if is_tables else (result.winner, result.decided_by)
     # The solo opponent has no hand to go back to: its force is gone.
     handless = (winner, OPPONENT if field.is_solo else None)
-    returns = {player: _returning(field, player) for player in field.order if player not in handless}
-    returns = {player: number for player, number in returns.items() if number}
+    able = [player for player in field.order if player not in handless]
+    returns = {player: number for player in able if (number := _returning(field, player))}
     sides = {player: (field.sides[player].units, count) for player, count in counts.items()}
     outcome = SkirmishOutcome(
         winner=winner,

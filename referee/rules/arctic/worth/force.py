@@ -34,8 +34,9 @@ class Actor(NamedTuple):
     @property
     def label(self) -> str:
         """The card's title, with the origin of its value."""
-        why = TEAR_GAS if self.use.is_gassed else self.giver
-        return f"{self.use.card.label} ({why})" if why else self.use.card.label
+        if not self.giver and not self.use.is_gassed:
+            return self.use.card.label
+        return f"{self.use.card.label} ({TEAR_GAS if self.use.is_gassed else self.giver})"
 
 
 class Bonus(NamedTuple):
@@ -225,10 +226,13 @@ def _worth(
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
     terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
+    value = sum([number for _, number in terms])
+    if not parts.tools:
+        return Worth(value, terms)
     carriers = tuple([(member.use.place, tool.use.place) for member, tool, _ in carried])
     dealt = {tool for _, tool in carriers}
     idle = tuple([tool.use.place for tool in parts.tools if tool.use.place not in dealt])
-    return Worth(sum([number for _, number in terms]), terms, carriers, idle)
+    return Worth(value, terms, carriers, idle)
 
 
 def _terms(
@@ -256,11 +260,11 @@ def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
     if not tools:
         return []
     carriers = sorted([m for m in members if m.can_carry], key=attrgetter("base"), reverse=True)
-    own = [member for member in carriers if not member.has_fixed_bonus]
     fixed = [member for member in carriers if member.has_fixed_bonus]
     ordered = sorted(tools, key=attrgetter("own"), reverse=True)
     if not fixed:
-        return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
+        return [(member, tool, tool.own) for member, tool in zip(carriers, ordered, strict=False)]
+    own = [member for member in carriers if not member.has_fixed_bonus]
     apart = [tool for tool in ordered if tool.own != tool.fixed]
     best, best_sum = list[Dealt](), (-1, 0)
     for taken in range(min(len(own), len(apart)), -1, -1):
