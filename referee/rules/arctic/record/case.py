@@ -268,7 +268,7 @@ def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
     return Side(
         player,
         [Unit(card, index) for index, card in enumerate(cards)],
-        leader=_of_kind(force.leader, player, Kind.LEADER, catalogue) if force.leader else None,
+        _of_kind(force.leader, player, Kind.LEADER, catalogue) if force.leader else None,
         buildings=[_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings],
         sites=[_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites],
         has_used_leader=player in case.used_leaders,

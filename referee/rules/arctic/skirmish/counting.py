@@ -32,6 +32,8 @@ class SideCount(NamedTuple):
     worth: Worth
     total: ForceTotal
     is_provoked: bool
+    # The ids of its standing cards.
+    standing: tuple[str, ...]
 
     def set_to(self, fight: int) -> SideCount:
         """Return the count with the fight that the table has set."""
@@ -40,17 +42,19 @@ class SideCount(NamedTuple):
 
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up a side: its best assignment, its fight and its people (A-41, A-44, A-56)."""
-    standing, is_provoked = side.all_standing, provokes(side)
-    people = sum([number for _, number in _people(standing, side.leader_powers)])
-    people += sum(decoy_terms(side, house))
+    standing, powers = side.all_standing, side.leader_powers
+    is_provoked = bool([unit for unit in standing if unit.is_declared])
     if is_provoked:
         worth, fight = Worth(), _provoked_fight(side, house)
     else:
-        worth = best_worth("fight", _uses(side, standing, house), side.leader_powers, house)
+        worth = best_worth("fight", _uses(side, standing, house), powers, house)
         fight = worth.value
+    people = sum([number for _, number in _people(standing, powers)])
+    if side.buildings:
+        people += sum(decoy_terms(side, house))
     rogues = [unit for unit in standing if Power.WIN_TIED_SKIRMISH in unit.card.powers]
-    total = ForceTotal(side.player, fight, people, bool(rogues), is_present=bool(standing))
-    return SideCount(worth, total, is_provoked)
+    total = ForceTotal(side.player, fight, people, bool(rogues), bool(standing))
+    return SideCount(worth, total, is_provoked, tuple(sorted([unit.card.id for unit in standing])))
 
 
 def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:

@@ -81,8 +81,8 @@ def _on_a_solo_tie(totals: Totals, opponent: str) -> Iterator[Rung]:
 
 def _rogue(totals: Totals) -> Rung:
     """The first player in turn order with a standing Rogue has 1, the others 0 (A-43)."""
-    first = next((force.player for force in totals.forces if force.has_rogue), None)
-    return Rung("rogue", {player: int(player == first) for player in totals.players}, 1, 1, among_all=True)
+    first = [force.player for force in totals.forces if force.has_rogue][:1]
+    return Rung("rogue", {player: int(player in first) for player in totals.players}, 1, 1, among_all=True)
 
 
 def _people(totals: Totals) -> dict[str, int]:

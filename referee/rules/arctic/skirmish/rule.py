@@ -58,22 +58,16 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     handless = (winner, OPPONENT if field.is_solo else None)
     able = [player for player in field.order if player not in handless]
     returns = {player: number for player in able if (number := _returning(field, player))}
-    sides = {player: (field.sides[player].units, count) for player, count in counts.items()}
+    units = {player: side.units for player, side in field.sides.items()}
     outcome = SkirmishOutcome(
         winner=winner,
         decided_by=DEADLOCK if winner is None and not is_tables else decided_by,
         fight={player: count.total.fight for player, count in counts.items()},
         people={player: count.total.people for player, count in counts.items()},
-        standing={
-            player: tuple(sorted([unit.card.id for unit in side.all_standing]))
-            for player, side in field.sides.items()
-        },
-        carriers={
-            player: tuple([(units[m].card.id, units[tool].card.id) for m, tool in count.worth.carriers])
-            for player, (units, count) in sides.items()
-        },
+        standing={player: count.standing for player, count in counts.items()},
+        carriers={player: tuple(_carriers(units[player], count.worth)) for player, count in counts.items()},
         returns_to_hand=returns,
-        units={player: _units(units, count.worth) for player, (units, count) in sides.items()},
+        units={player: _units(units[player], count.worth) for player, count in counts.items()},
         rungs=result.steps,
     )
     reasons = reasons_for_count(field, counts, result, returns, winner)
@@ -91,6 +85,10 @@ def _returning(field: Battlefield, player: str) -> int:
     units = field.sides[player].units
     hardy = [unit for unit in units if Power.RETURN_IF_NOT_WINNING in unit.card.powers]
     return sum(unit.stands or field.house["sniped_hardy"] == "returns" for unit in hardy)
+
+
+def _carriers(units: Sequence[Unit], worth: Worth) -> list[tuple[str, str]]:
+    return [(units[member].card.id, units[tool].card.id) for member, tool in worth.carriers]
 
 
 def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:

@@ -13,6 +13,7 @@ from referee.rules.arctic.cards import Card, Kind, Power
 TEAR_GAS = "Tear Gas"
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
+BASE, OWN = attrgetter("base"), attrgetter("own")
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
@@ -27,8 +28,8 @@ class Use(NamedTuple):
 class Actor(NamedTuple):
     use: Use
     base: int
-    can_carry: bool
-    has_fixed_bonus: bool
+    can_carry: bool = True
+    has_fixed_bonus: bool = False
     giver: str = ""
 
     @property
@@ -132,8 +133,8 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
             if mod is not None:
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
                 # What it adds on a refugee of the Excavator (A-80).
-                is_plain = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
-                bonuses.append(Bonus(use, mod, 1 if is_plain else mod))
+                is_one = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
+                bonuses.append(Bonus(use, mod, 1 if is_one else mod))
             continue
         printed: int | None = getattr(card.base, ability)
         base = base_of(card, ability, leader, house) if leader else printed
@@ -142,7 +143,8 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
             if helper is not None:
                 parts.helpers.append(helper)
             continue
-        member = _member(use, base, printed, ability, leader, house)
+        is_plain = not leader and not use.is_gassed
+        member = Actor(use, base) if is_plain else _member(use, base, printed, ability, leader, house)
         if helper is not None and printed is None and house["scouting_under_leader"] == "better":
             parts.either.setdefault(use.is_gassed, []).append((member, helper))
         else:
@@ -259,9 +261,9 @@ def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
     """
     if not tools:
         return []
-    carriers = sorted([m for m in members if m.can_carry], key=attrgetter("base"), reverse=True)
+    carriers = sorted([m for m in members if m.can_carry], key=BASE, reverse=True)
     fixed = [member for member in carriers if member.has_fixed_bonus]
-    ordered = sorted(tools, key=attrgetter("own"), reverse=True)
+    ordered = sorted(tools, key=OWN, reverse=True)
     if not fixed:
         return [(member, tool, tool.own) for member, tool in zip(carriers, ordered, strict=False)]
     own = [member for member in carriers if not member.has_fixed_bonus]

@@ -102,10 +102,14 @@ def fill(phrase: str, facts: Mapping[str, Fact], tongue: Tongue = ENGLISH) -> st
     """Return the text of a line with this phrase and these facts."""
     one, more, counted = forms(phrase)
     said = tongue.gettext(one) if counted is None else tongue.ngettext(one, more, _number(facts[counted]))
-    written = [
-        text if name is None else text + _filled(facts[name], words, tongue)
-        for text, name, words in _parts(said)
-    ]
+    written = list[str]()
+    for text, name, words in _parts(said):
+        written.append(text)
+        if name is not None:
+            fact = facts[name]
+            # Most facts are plain names.
+            is_plain = not words and type(fact) is str and fact.isascii()
+            written.append(fact if is_plain else _filled(fact, words, tongue))  # type: ignore[arg-type]
     return "".join(written)
 
 
@@ -154,8 +158,6 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    if not words and type(fact) is str and fact.isascii():
-        return fact
     if words not in ("", ARTICLE):
         one, _, more = words.partition("|")
         return one if _number(fact) == 1 else more
