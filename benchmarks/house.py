@@ -32,7 +32,7 @@ from benchmarks.speed.walk import changes, dig_walk
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = {
     "the form": ("forms", "at_once", "sent", "offers", "drafts"),
-    "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/aims"),
+    "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/setting"),
 }
 """Code that draws and reads drafts of entries: name -> its modules in web."""
 PAST = ("former", "former.toml", "rereading")

@@ -20,20 +20,20 @@ from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,
     ActView,
+    Hit,
     Hits,
-    Setting,
+    Place,
     aim_line,
     answers_of,
     hits_of,
-    idle_hits,
     label_of,
     own_acts,
     places_of,
 )
-from referee.web.arctic.aims import DEAD, Tap
 from referee.web.arctic.board import Board, force_view
-from referee.web.arctic.cases import SAVES, CaseDraft, force_of
+from referee.web.arctic.cases import AIM, SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
+from referee.web.arctic.setting import DEAD, Setting, Tap
 
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
@@ -70,14 +70,13 @@ def solo_board(draft: CaseDraft) -> SoloBoard:
     hits: Hits | None = hits_of(setting) if draft.aim else None
     if draft.saver:
         hits = _saved(draft, played.field, draft.saver)
-    is_free = not draft.aim and not draft.saver
-    acts = (*own_acts(setting, PLAYER), *_saves(draft, played.field)) if is_free else ()
+    acts = () if draft.open else (*own_acts(setting, PLAYER), *_saves(draft, played.field))
     count = played.ruling.count if played.ruling else None
     outcome = count.outcome if count else None
     board = Board(
         forces=(
             force_view(setting, 0, 1, outcome, acts, hits),
-            force_view(setting, 1, 2, outcome, (), hits, idle_hits(setting)),
+            force_view(setting, 1, 2, outcome, (), hits),
         ),
         ruling=count,
         word=_word(played),
@@ -160,15 +159,15 @@ def _saved(draft: CaseDraft, field: Battlefield | None, medic: str) -> Hits:
     """Return what tapping a card says that the medic could save from the opponent."""
     if field is None:
         return {}
-    taps, leader = dict[tuple[str, str, int], Tap](), field.sides[PLAYER].leader
+    hits, leader = dict[Place, Hit](), field.sides[PLAYER].leader
     for snipe in legal_declarations(field, OPPONENT, (Act.SNIPE, Act.WOUND)):
         if any(answer.by == PLAYER and answer.with_ == medic for answer in legal_answers(field, snipe)):
             what = (snipe.target.what if snipe.target else None) or "leader"
             card_id = leader.id if what == "leader" and leader else what
             if (SAVES, f"{medic}/{what}") not in draft.trail.steps:
                 for place in places_of(field.sides[PLAYER], card_id):
-                    taps[PLAYER, card_id, place] = Tap(f"{SAVES}:{medic}/{what}")
-    return taps
+                    hits[PLAYER, card_id, place] = Hit(Tap(f"{SAVES}:{medic}/{what}"))
+    return hits
 
 
 def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
@@ -182,7 +181,7 @@ def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
     units = field.sides[PLAYER].units if field else ()
     for medic in dict.fromkeys(unit.card.id for unit in units):
         if _saved(draft, field, medic):
-            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"saver:{medic}"), by=medic)
+            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"{AIM}:{SAVES}:{medic}"), by=medic)
 
 
 def _save_line(draft: CaseDraft) -> Line | None:
