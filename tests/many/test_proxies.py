@@ -23,7 +23,7 @@ from referee.bootstrap import PROJECT
 from tests.house.secret_addresses import CODE, MARK, secret_addresses
 from tests.house.secret_addresses import KEY as SECRET
 
-DEPLOY = Path(PROJECT) / "deploy"
+DEPLOY = PROJECT / "deploy"
 TICKET = re.compile(r"/j/\w+/([^/<\"?]{40,})/")
 HOSTED = {
     "REFEREE_PROFILE": "production",
