@@ -224,7 +224,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         **vars(part),
         **vars(_turns(state)),
         board=board,
-        aim_fields=draft.fields,
+        draft_fields=draft.fields,
         say_forms=[(name, some, sent_along(log)) for name, some in forms.items() if name],
         count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(draft.fields)}" if aim else visitor.path,
