@@ -194,26 +194,35 @@ class Board:
 
 
 def board_of(
-    setting: Setting, numbers: Mapping[str, int], played: PlayedCase | None = None, *, is_open: bool = False
+    setting: Setting,
+    numbers: Mapping[str, int],
+    played: PlayedCase | None = None,
+    *,
+    hits: Hits | None = None,
+    saves: Sequence[ActView] = (),
+    verdict: tuple[Line, Line | None] | None = None,
+    is_open: bool = False,
 ) -> Board:
     """Work out the board. ``numbers``: name -> number of the seat, for its colour and sign.
 
-    ``is_open``: players may still act, so nobody has won. ``played``: the case as played, once it is.
+    ``played``: the case as played, once it is. ``hits``: what can be tapped now, if that is no target of an
+    act. ``saves``: that may be promised. ``verdict``: who wins and how, unless the ruling alone says it.
+    ``is_open``: players may still act, so nobody has won.
     """
     played = played or play(setting)
     outcome = played.ruling.outcome if played.ruling else None
-    hits = hits_of(setting) if setting.aim else None
+    hits = hits_of(setting) if setting.aim else hits
 
     def acts(name: str) -> tuple[ActView, ...]:
         if name not in setting.actors or setting.aim:
             return ()
-        return (*own_acts(setting, name), *saves_of(setting, name, played))
+        return (*own_acts(setting, name), *saves_of(setting, name, played), *saves)
 
     forces = tuple(
         force_view(setting, index, numbers.get(name, index + 1), outcome, acts(name), hits)
         for index, name in enumerate(setting.case.players)
     )
-    word, how = _headline(played, forces, is_open=is_open)
+    word, how = verdict or _headline(played, forces, is_open=is_open)
     return Board(
         forces,
         played.ruling,
