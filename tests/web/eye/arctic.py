@@ -181,9 +181,10 @@ def _standing(state: ArcticState) -> Told:
 def _due(state: ArcticState, viewer: str | None) -> Told:
     """Yield whose turn it is, where the page says that in a sentence of its own."""
     is_deciding = state.setup.deals_leaders and not state.has_open_leaders
-    now = state.gatherer
-    if now and is_deciding and not state.seats[now].base.leader and viewer in (None, now):
-        yield ("due-word",), put("%(choosing)s chooses a leader.", choosing=now)
+    entering = state.turn_order if viewer is None else [name for name in (state.gatherer,) if name == viewer]
+    undecided = [name for name in entering if is_deciding and not state.seats[name].base.leader]
+    if undecided:
+        yield ("due-word",), put("%(choosing)s chooses a leader.", choosing=undecided[0])
     elif state.phase is Phase.GATHERING and not state.window and state.gatherer:
         words = [put("%(now)s gathers.", now=state.gatherer)]
         if then := after(state):
