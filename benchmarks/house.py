@@ -127,7 +127,7 @@ def refusals(tree: Tree) -> Iterator[Row]:
     phrases = Counter[str]()
     for call in tree.calls("Refusal"):
         given = [*call.args[1:2], *(each.value for each in call.keywords if each.arg == "phrase")]
-        phrases.update(texts_of(given))
+        phrases.update(filter(None, texts_of(given)))
     yield Row("refusal sentences written twice", str(sum(n > 1 for n in phrases.values())), "0")
 
 

@@ -71,7 +71,7 @@ class Setting:
     fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
 
     def at_turn(self, name: str) -> Battlefield | None:
-        """The field after everything that players up to this one have declared; nothing is moved on it."""
+        """Return the field after what players up to this one have declared, to be looked at only."""
         order = self.case.players
         before = [each for each in self.case.declarations if order.index(each.by) <= order.index(name)]
         if len(before) not in self.fields:
