@@ -1,8 +1,8 @@
 """Do the tests notice a small change anywhere? Unlike ``make mutants``, this changes the files of all layers.
 
 ``python -m tests.mutants.reached MAP`` first writes which tests reach which line. Then
-``python -m tests.mutants.planted MAP KEPT SEED rules=40 web=20`` makes that many changes of these layers, each
-in a copy of the project, and runs the tests that reach its line, or that stand for its file, until one fails.
+``python -m tests.mutants.planted MAP KEPT SEED rules=40 web=20`` makes that many changes of these layers,
+each in a copy of the project, and runs the tests that reach its line or stand for its file, until one fails.
 ``KEPT`` is the file of results: a change, and the test that noticed it. A change in it isn't made again.
 """
 

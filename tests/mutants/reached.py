@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +33,7 @@ class Reached:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.seconds = Counter[str]()
+        self.seconds = defaultdict[str, float](float)
         self.coverage = coverage.Coverage(None, config_file=False, include=["*/referee/*", "*/templates/*"])
 
     def pytest_sessionstart(self) -> None:

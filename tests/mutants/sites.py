@@ -84,7 +84,9 @@ def in_python(text: str) -> Changes:
 
 
 def _bodies(tree: ast.Module) -> Iterator[ast.stmt]:
-    for owner in (tree, *(each for each in tree.body if isinstance(each, ast.ClassDef))):
+    owners: list[ast.Module | ast.ClassDef] = [tree]
+    owners += [each for each in tree.body if isinstance(each, ast.ClassDef)]
+    for owner in owners:
         for function in owner.body:
             if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 yield from function.body
