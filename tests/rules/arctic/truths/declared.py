@@ -225,7 +225,7 @@ def titled(m: Moment, card_id: str) -> str:
 
 TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     " snipes {victim}’s {target}": declared(sniped),
-    "no longer stands. The {card} does not fight.": declared(disarmed_for_the_fight),
+    "{target}, which no longer stands. The {card} does not fight.": declared(disarmed_for_the_fight),
     "disarms {victim}’s {target}, which no longer stands.": declared(disarmed),
     "stops {victim}’s {target}: no fight, but its": declared(gas_stops),
     "no difference to the fight.": declared(gas_takes_nothing),
