@@ -111,7 +111,12 @@ def stays_in_force(m: Moment) -> bool:
 
 def cancelled(m: Moment, spies: int = 1) -> bool:
     own, by = str(m.facts["player"]), str(m.facts["by"])
-    return m.lost(own, str(m.facts["card"])) == spies and m.lost(by, str(m.facts["stopper"])) == 1
+    titles = {title(each) for each in m.before.sides[own].standing() if "recon_4" in each.card.powers}
+    return (
+        m.facts["card"] in titles
+        and m.lost(own, str(m.facts["card"])) == spies
+        and m.lost(by, str(m.facts["stopper"])) == 1
+    )
 
 
 def cancelled_by_another(m: Moment) -> bool:

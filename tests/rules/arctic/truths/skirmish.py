@@ -1,6 +1,6 @@
 """When each sentence about a skirmish is true, said over the twin's table, without the referee's own code.
 
-A sentence is told by words of it; of several that fit, those with the most count. What is said of a declaration is
+A sentence is told by words of it, of several that fit by the longest. What is said of a declaration is
 looked at on the table before and after it, what is said of the count on the table at the end.
 """
 
