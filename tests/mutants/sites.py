@@ -84,10 +84,9 @@ def in_python(text: str) -> Changes:
 
 
 def _bodies(tree: ast.Module) -> Iterator[ast.stmt]:
-    owners: list[ast.Module | ast.ClassDef] = [tree]
-    owners += [each for each in tree.body if isinstance(each, ast.ClassDef)]
-    for owner in owners:
-        for function in owner.body:
+    classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
+    for body in (tree.body, *(each.body for each in classes)):
+        for function in body:
             if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 yield from function.body
 

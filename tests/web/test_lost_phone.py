@@ -119,7 +119,7 @@ def test_a_lost_phone_is_replaced_and_what_is_sealed_stays_sealed(table: Table) 
     phones["Ann"].press("That’s Bo")
 
     assert SECRET in new.look()
-    assert "agrees to Bo’s new device" in words(phones["Ann"].look("log/"))
+    assert "Ann agrees to Bo’s new device" in words(phones["Ann"].look("log/"))
     assert look_at(table).records == len(rows_of(table))
 
 

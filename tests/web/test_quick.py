@@ -55,6 +55,16 @@ def test_the_address_holds_the_case_and_its_ruling(client: Client) -> None:
         assert f'name="p" value="{name}"' in html
 
 
+def test_the_winner_alone_is_marked(client: Client) -> None:
+    html = look(client, case(*FORCES, SNIPE))
+
+    forces = re.findall(r'class="force\s*(is-winner)?"\s+aria-label="([^’]*)’s force"', html)
+    totals = re.findall(r'<li class="c\d\s*(is-best)?">.*?visually-hidden">(\w+) </span>', html, re.DOTALL)
+    assert [name for mark, name in forces if mark] == ["Cy"]
+    assert [name for mark, name in totals if mark] == ["Cy"]
+    assert len(forces) == len(totals) == len(NAMES)
+
+
 def test_the_shared_address_says_the_same(client: Client) -> None:
     first = client.get(case(*FORCES, SNIPE, **{"house.self_save": "yes", "sets": "hq"}))
     (shared,) = re.findall(rf'href="({QUICK}\?p=[^"]*)"', first.content.decode())
