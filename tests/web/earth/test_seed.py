@@ -135,13 +135,13 @@ def test_a_phone_that_does_not_answer_is_left_out_and_named(
     assert kinds(table) == "Scc"
     seeds.go_on(table, times_up(table))
     phones["Cy"].open()
-    assert kinds(table) == "Scctoo"[:5]
+    assert kinds(table) == "Sccto"
     seeds.go_on(table, times_up(table))
 
     assert kinds(table) == "ScctotD"
     page = host.look("log/")
-    assert "goes on without the phone of Bo" in page
-    assert "goes on without the phone of Ann" in page
+    assert "The shuffle leaves out Bo: no answer in time" in page
+    assert "The shuffle leaves out Ann: no answer in time" in page
     assert look_at(table).records == len(rows_of(table))
 
 

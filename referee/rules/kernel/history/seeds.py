@@ -25,7 +25,7 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
 )
-from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 from referee.rules.kernel.versions import Log, Seeding, StateT
 
@@ -190,8 +190,7 @@ def _noted(log: Log[StateT], record: Record, seeding: Seeding | None) -> Log[Sta
 
 
 def started_line(seat: str | None, facts: SeedStarted) -> Line:
-    phrase = gettext_noop("The app starts to shuffle with the {n:phone|phones} of {seats}")
-    return Line(phrase, seats=facts.asked, n=len(facts.asked))
+    return Line("The app starts to shuffle together with {seats}", seats=facts.asked)
 
 
 def commitment_line(seat: str | None, facts: SeedCommitment) -> Line:
@@ -203,5 +202,4 @@ def opening_line(seat: str | None, facts: SeedOpening) -> Line:
 
 
 def timeout_line(seat: str | None, facts: SeedTimeout) -> Line:
-    phrase = gettext_noop("No answer in time: the shuffle goes on without the {n:phone|phones} of {seats}")
-    return Line(phrase, seats=facts.seats, n=len(facts.seats))
+    return Line("The shuffle leaves out {seats}: no answer in time", seats=facts.seats)
