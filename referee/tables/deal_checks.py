@@ -20,6 +20,11 @@ def draws_of(game: Game[Any, Any]) -> dict[str, str]:
     return {kind.name: kind.draws[0] for kind in game.kinds.values() if kind.draws}
 
 
+def all_draws() -> dict[str, str]:
+    """Return the same of all games."""
+    return {name: field for game in GAMES.values() for name, field in draws_of(game).items()}
+
+
 def deal_faults(
     game: Game[Any, Any], players: Sequence[str], rows: Iterable[StoredRecord], log: Log[Any]
 ) -> Iterator[tuple[int, str]]:
@@ -49,8 +54,7 @@ def _other_cards(game: Game[Any, Any], log: Log[Any]) -> Iterator[tuple[int, str
 
 def chain_faults(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
     """Yield the faults that can be seen in a chain, as far as its records are open."""
-    draws = {name: field for game in GAMES.values() for name, field in draws_of(game).items()}
-    return seed_faults((_row_of_chain(row) for row in rows), (), draws)
+    return seed_faults((_row_of_chain(row) for row in rows), (), all_draws())
 
 
 def _row_of_chain(row: Mapping[str, Any]) -> SeedRow:

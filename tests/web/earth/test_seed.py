@@ -2,63 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.kernel.history.seeds import commitment_to, seed_of
 from referee.tables import seeds
-from referee.tables.links import link_path
 from referee.tables.logbook import forget_all, read_log
 from referee.tables.management.commands.verify import look_at
 from referee.tables.models import Table
-from tests.cast import rows_of, seat_of, state_of
+from tests.cast import rows_of, state_of
+from tests.web.earth.dealing import Phone, deal, deal_with, joined, kinds, times_up
 from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import Guest, host_of
 
 pytestmark = pytest.mark.django_db
 THREE = FOUR[:3]
-DATA = re.compile(r'data-([a-z]+)="([^"]*)"')
-
-
-@dataclass
-class Phone:
-    """A seat's phone with the script of the page."""
-
-    guest: Guest
-    seat: str
-    value: str
-
-    def strip(self) -> Mapping[str, str]:
-        """Return what the page says of the seed, empty without one."""
-        page = self.guest.look()
-        found = re.search(r'<section[^>]*id="seeding".*?>', page, flags=re.DOTALL)
-        return dict(DATA.findall(found.group())) if found else {}
-
-    def send(self, **words: Any) -> int:
-        return int(self.guest.client.post(f"{self.guest.path}seed/", words).status_code)
-
-    def commit(self) -> int:
-        strip = self.strip()
-        commitment = commitment_to(strip["head"], self.seat, self.value)
-        return self.send(number=strip["number"], commitment=commitment)
-
-    def open(self) -> int:
-        strip = self.strip()
-        return self.send(number=strip["number"], value=self.value, head=strip["closing"])
-
-
-def joined(table: Table, name: str) -> Phone:
-    seat, client = seat_of(table, name), Client()
-    assert client.post(f"/j/{table.code}/", {"place": seat.number}).status_code == 303
-    return Phone(Guest(table, link_path(table, seat), client), name, f"{seat.number}" * 64)
 
 
 @pytest.fixture
@@ -76,31 +36,8 @@ def host(table: Table) -> Guest:
     return host_of(table)
 
 
-def deal(host: Guest) -> None:
-    """Tap on the button that deals."""
-    host.look()
-    host.press("Shuffle and deal")
-
-
-def kinds(table: Table) -> str:
-    """Return the kinds of the records since all have joined, in short."""
-    short = {"seed_started": "S", "seed_commitment": "c", "seed_opening": "o", "seed_timeout": "t"}
-    kinds = [row.kind for row in rows_of(table) if row.kind not in ("seated", "vacated")]
-    return "".join(short.get(kind, kind[0].upper()) for kind in kinds)
-
-
-def times_up(table: Table, seconds: float = 5) -> datetime:
-    """Return the time so many seconds after the current step began."""
-    seeding = read_log(table).seeding
-    assert seeding is not None
-    began: datetime = table.records.get(number=seeding.since).made_at
-    return began + timedelta(seconds=seconds)
-
-
 def test_all_phones_have_a_part_in_the_seed(table: Table, host: Guest, phones: dict[str, Phone]) -> None:
-    deal(host)
-    assert [phone.commit() for phone in phones.values()] == [200] * 3
-    assert [phone.open() for phone in phones.values()] == [200] * 3
+    deal_with(host, phones)
 
     assert kinds(table) == "ScccoooD"
     *_, started, _, _, _, _, _, _, dealt = rows_of(table)
