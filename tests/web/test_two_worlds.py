@@ -85,12 +85,12 @@ def seeding(secret: str) -> Callable[[], Table]:
         table = open_earth(FOUR[:3], Level.DEALT)
         for seat in ("Ann", "Bo"):
             tell(table, Seated("7F3A"), seat)
-        for facts, seat in (
-            (SeedStarted("deal", secret, ("Ann", "Bo")), None),
-            (SeedCommitment(3, "0" * 64, "1" * 64), "Bo"),
+        for entry in (
+            Entry(SeedStarted("deal", secret, ("Ann", "Bo"))),
+            Entry(SeedCommitment(3, "0" * 64, "1" * 64), "Bo"),
         ):
-            entry, at = Entry(facts, seat), now() - timedelta(minutes=1)
-            sent: dict[str, Any] = {"entry_id": uuid4(), "entered_by": seat or "", "at": at}
+            at = now() - timedelta(minutes=1)
+            sent: dict[str, Any] = {"entry_id": uuid4(), "entered_by": entry.seat or "", "at": at}
             services.enter(table=table, entry=entry, seen=rows_of(table)[-1].number, **sent)
         return table
 
