@@ -18,6 +18,7 @@ from referee.rules.kernel.text.codec import decode, encode
 from referee.tables import seeds
 from referee.tables.backup import line_of
 from referee.tables.chain import beginning_of, digest_after
+from referee.tables.exports import drift_of
 from referee.tables.logbook import forget_all, game_of
 from referee.tables.management.commands.verify import VerifyError, look_at, looks_at_file
 from referee.tables.models import StoredRecord, Table
@@ -62,6 +63,7 @@ def test_a_table_its_export_and_its_chains_fit(table: Table) -> None:
     assert look_at(table).records == DEALT + 1
     assert faults(line_of(table)) == []
     assert faults(json.dumps(chain(table))) == []
+    assert [*drift_of(table)] == []
 
 
 def test_the_parts_are_open_at_once_and_the_seed_when_the_game_is_over(table: Table) -> None:
