@@ -182,16 +182,9 @@ class Side:
 
     def with_units(self, units: list[Unit]) -> Side:
         """Return a copy with these units, several times as fast as dataclasses.replace."""
-        return Side(
-            self.player,
-            units,
-            self.leader,
-            self.is_wounded,
-            [*self.buildings],
-            [*self.sites],
-            self.provoked_size,
-            self.has_used_leader,
-        )
+        side = Side(self.player, units, self.leader, self.is_wounded, [*self.buildings], [*self.sites])
+        side.provoked_size, side.has_used_leader = self.provoked_size, self.has_used_leader
+        return side
 
     @property
     def all_standing(self) -> list[Unit]:
