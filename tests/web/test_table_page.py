@@ -44,7 +44,7 @@ def says(html: str) -> list[str]:
 def test_gathering_says_who_is_first_and_what_groups_forget(host: Guest) -> None:
     page = words(host.look())
 
-    assert "Ann gathers. Bo is next." in page
+    assert "Ann chooses a leader." in page
     assert "Discard everything left, then draw 5 each." in page
     assert "Round 1 is over" in says(host.page)
     assert "14 contested left" in page
