@@ -12,6 +12,7 @@ from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
 from referee.tables.models import Table
+from referee.tables.signatures import ABOUT_A_RECORD
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -20,13 +21,15 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
     counting = {record.number: record.entry for record in counting_records(log)}
     opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
     opened |= game.shown(log) | {*log.places}
+    rows = list(table.records.filter(number__lte=log.number).order_by("number"))
+    opened |= {row.number for row in rows if row.kind in ABOUT_A_RECORD}
     return {
         "format": CHAIN_FORMAT,
         "code": table.code,
         "beginning": beginning_of(table),
         "records": [
             outside_of(row) | {"digest": row.digest} | (inside_of(row) if row.number in opened else {})
-            for row in table.records.filter(number__lte=log.number).order_by("number")
+            for row in rows
         ],
     }
 

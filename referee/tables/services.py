@@ -28,6 +28,7 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.places import covered_seats
+from referee.rules.kernel.records import Vacated
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -38,8 +39,9 @@ from referee.tables.damaged_rows import asked
 from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
+from referee.tables.models import BY_APP, HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
+from referee.tables.signatures import checked_signature
 from referee.tables.writing import one_writer
 
 # Attempts when other processes keep recording at the same table.
@@ -133,17 +135,25 @@ def seat_all(table: Table, players: Iterable[str]) -> None:
 
 
 def enter(
-    *, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "", known: str = ""
+    *,
+    table: Table,
+    entry: Entry,
+    seen: int,
+    entry_id: UUID,
+    entered_by: str = "",
+    known: str = "",
+    signature: str = "",
 ) -> Accepted:
     """Rule on an entry and record it with its ruling, once per entry id.
 
     ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
-    ``entered_by``: the seat of the device, "" for the host's. Raises IllegalEntry and StaleEntry.
+    ``entered_by``: the seat of the device, "" for the host's; ``signature``: the device's.
+    Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by, known)
+                return _enter(table, entry, seen, entry_id, entered_by, known, signature)
             except IntegrityError:
                 # Another process took the number or recorded this entry: retry.
                 continue
@@ -151,7 +161,13 @@ def enter(
 
 
 def _enter(
-    table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str, known: str = ""
+    table: Table,
+    entry: Entry,
+    seen: int,
+    entry_id: UUID,
+    entered_by: str,
+    known: str = "",
+    signature: str = "",
 ) -> Accepted:
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.
@@ -164,14 +180,17 @@ def _enter(
             raise StaleEntry
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
-        row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
-        rows = [row]
+        rows, before = _note_gone_devices(table, log)
+        record = _ruled(table, before, entry, entered_by)
+        signature = checked_signature(table, log, entry, entry_id, known, entered_by, signature)
+        row, after = _record(table, before, record, entry_id, entered_by, signature)
+        rows.append(row)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
-            last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
+            last, after = _record(table, after, agreed, uuid4(), BY_APP)
             rows.append(last)
         if entry.kind in VOICES and after.disputes[-1].decided:
-            after, followed = _follow(table, after, entered_by)
+            after, followed = _follow(table, after)
             rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
@@ -190,12 +209,30 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
         return
     if log.broken_at is not None:
         return
-    entry = Entry(facts, seat)
-    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
-    row, after = _record(table, log, record, uuid4(), seat or "")
+    row, after = _record_place(table, log, facts, seat)
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
+
+
+def _record_place(
+    table: Table, log: Log[Any], facts: Facts, seat: str | None
+) -> tuple[StoredRecord, Log[Any]]:
+    entry = Entry(facts, seat)
+    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
+    return _record(table, log, record, uuid4(), seat or "")
+
+
+def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord], Log[Any]]:
+    """Record that signing devices are gone which the log has and the database doesn't, as after an import."""
+    rows = list[StoredRecord]()
+    there = devices_of(table) if log.keys else frozenset[str]()
+    for each in log.keys:
+        if each.seat not in there:
+            facts = Vacated(each.device, is_lost=True, devices=tuple(sorted(there)))
+            row, log = _record_place(table, log, facts, each.seat)
+            rows.append(row)
+    return rows, log
 
 
 def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
@@ -204,12 +241,12 @@ def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
-def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:
+def _follow(table: Table, log: Log[Any]) -> tuple[Log[Any], list[StoredRecord]]:
     """Record the consequences of a decided dispute; return the log with them, and their rows."""
     game, rows = GAMES[table.game], []
     for entry in consequences(game, log):
         record = Record(log.number + 1, entry, rule_on(game, log, entry))
-        row, log = _record(table, log, record, uuid4(), entered_by)
+        row, log = _record(table, log, record, uuid4(), BY_APP)
         rows.append(row)
     return log, rows
 
@@ -237,10 +274,11 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record
 
 
 def _record(
-    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str
+    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str, signature: str = ""
 ) -> tuple[StoredRecord, Log[Any]]:
     """Insert a record. Return its row and the new log."""
     row = new_row(table, record)
+    row.signature = signature
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
     add_link(row, log.head)

@@ -7,7 +7,12 @@
   const hash = (...texts) => sha256(`[${texts.join(",")}]`);
   const shown = (digest) => digest.slice(0, 8).toUpperCase().replace(/(.{4})/, "$1 ");
 
-  class Misfit extends Error {}
+  class Misfit extends Error {
+    constructor(bad, seat = "") {
+      super(bad);
+      this.seat = seat;
+    }
+  }
 
   /* A string as the referee hashes it: all but ASCII escaped. */
   function ascii(text) {
@@ -60,23 +65,31 @@
     if (isOpen && value("seal") !== hash(...["salt", "entry_id", "facts", "overrides"].map(text))) {
       throw new Misfit("swapped");
     }
-    if (value("digest") !== hash(ascii(before), ...OUTSIDE.map(text))) throw new Misfit("changed");
+    const names = row.has("signature") ? [...OUTSIDE, "signature"] : OUTSIDE;
+    if (value("digest") !== hash(ascii(before), ...names.map(text))) throw new Misfit("changed");
     return value("digest");
   }
 
-  /* Return code and digests of a chain, and how many of its records are sealed. */
-  function check(json) {
+  /* Return code and digests of a chain, and how many of its records are sealed, and signed. */
+  async function check(json) {
     let digests = [];
     try {
       const chain = read(json);
       const rows = chain.get("records").value.map((row) => row.value);
       if (chain.get("format").value !== "referee-chain-1") throw new SyntaxError();
+      const code = chain.get("code").value;
       let before = chain.get("beginning").value;
-      for (const row of rows) digests.push((before = link(row, before, digests.length + 1)));
+      const signatures = new Signatures(code, before);
+      for (const row of rows) {
+        const digest = link(row, before, digests.length + 1);
+        const fault = await signatures.fault(row, ascii);
+        if (fault) throw new Misfit(fault.bad, fault.seat);
+        digests.push((before = digest));
+      }
       const sealed = rows.filter((row) => !row.has("salt")).length;
-      return { code: chain.get("code").value, digests, sealed };
+      return { code, digests, sealed, signed: signatures.checked, unchecked: signatures.unchecked };
     } catch (problem) {
-      if (problem instanceof Misfit) return { bad: problem.message, n: digests.length + 1 };
+      if (problem instanceof Misfit) return { bad: problem.message, n: digests.length + 1, seat: problem.seat };
       return { bad: "nonsense" };
     }
   }
@@ -100,13 +113,15 @@
     list.replaceChildren();
     const good = [];
     for (const file of input.files) {
-      const found = check(await file.text());
+      const found = await check(await file.text());
       if (found.bad) {
-        tell(found.bad, { file: file.name, n: found.n });
+        tell(found.bad, { file: file.name, n: found.n, seat: found.seat });
         continue;
       }
       good.push(found);
       tell("fits", { code: found.code, n: found.digests.length, head: shown(found.digests.at(-1) ?? "") });
+      if (found.signed) tell("signed", { n: found.signed });
+      if (found.unchecked) tell("unchecked", { n: found.unchecked });
       if (found.sealed) tell("sealed", { n: found.sealed });
     }
     for (const later of good.slice(1)) compare(good[0], later);

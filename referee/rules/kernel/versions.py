@@ -84,6 +84,15 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatKey:
+    """The public key that a device of a seat signs with."""
+
+    seat: str
+    device: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
     """A log folded up to a record."""
 
@@ -105,6 +114,12 @@ class Log(Generic[StateT]):
     places: tuple[int, ...] = ()
     # The seats that are covered.
     covers: tuple[Cover, ...] = ()
+    # The public keys of the devices at the seats.
+    keys: tuple[SeatKey, ...] = ()
+
+    def keys_of(self, seat: str) -> tuple[str, ...]:
+        """Return the public keys that a seat signs with, none if its entries are unsigned."""
+        return tuple(each.key for each in self.keys if each.seat == seat)
 
     @property
     def state(self) -> StateT:

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from referee.tables import groups, joining
 from referee.tables.keys import hash_of, new_key
 from referee.tables.links import HOST, Visitor, cookie_of, find_visitors, link_path
+from referee.tables.signatures import public_key
 from referee.web.access.responses import see_other
 
 MOST_TABLES = 20
@@ -42,6 +43,11 @@ def keys_to_tables(request: HttpRequest) -> Mapping[str, str]:
 def fresh_key(request: HttpRequest, code: str) -> str:
     """Return this device's key to a table, or a new one."""
     return key_to(request, code) or new_key()
+
+
+def signing_key(request: HttpRequest) -> str:
+    """Return the public key that this device has sent, "" if it signs nothing."""
+    return public_key(request.POST.get("signing", ""))
 
 
 def keep_key(request: HttpRequest, response: HttpResponse, name: str, key: str) -> HttpResponse:

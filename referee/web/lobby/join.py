@@ -17,7 +17,15 @@ from django_htmx.http import HttpResponseClientRefresh
 from referee.tables import joining, selectors
 from referee.tables.keys import hash_of
 from referee.tables.links import WATCH, cookie_of, scan_mark
-from referee.web.access.device import forget_knock, fresh_key, keep_key, note_knock, noted_knock, places_here
+from referee.web.access.device import (
+    forget_knock,
+    fresh_key,
+    keep_key,
+    note_knock,
+    noted_knock,
+    places_here,
+    signing_key,
+)
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import safe_or_post, show_page
@@ -117,11 +125,12 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     try:
         if table.admits_each:
             path = request.get_full_path()
-            note_knock(request, table.code, str(joining.knock(table, place, hash_of(key)).token))
+            knock = joining.knock(table, place, hash_of(key), signing_key(request))
+            note_knock(request, table.code, str(knock.token))
         elif place == WATCH:
             joining.watch(table, hash_of(key))
         else:
-            joining.take_seat(table, int(place), hash_of(key))
+            joining.take_seat(table, int(place), hash_of(key), signing_key(request))
     except (joining.SeatTaken, joining.TooManyWait):
         return _seats(request, table, status=409)
     return keep_key(request, see_other(path), cookie_of(table.code), key)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from referee.tables import joining, selectors
 from referee.tables.keys import NoTicket, hash_of, read_ticket
 from referee.tables.links import cookie_of, join_path
-from referee.web.access.device import fresh_key, keep_key, places_here
+from referee.web.access.device import fresh_key, keep_key, places_here, signing_key
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.lobby.join import JoinPage, path_of
@@ -54,7 +54,7 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     if request.method == "POST":
         key = fresh_key(request, code)
         try:
-            joining.use_ticket(table, grant, hash_of(key))
+            joining.use_ticket(table, grant, hash_of(key), signing_key(request))
         except NoTicket:
             return _no_ticket(request)
         except joining.SeatTaken:

@@ -174,7 +174,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
     if record.entry.kind in PLACE_KINDS or not (log.disputes or log.places or log.covers):
         return after
     disputes, covers = after.disputes or log.disputes, log.covers
-    after = replace(after, disputes=disputes, places=log.places)
+    after = replace(after, disputes=disputes, places=log.places, keys=log.keys)
     return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 

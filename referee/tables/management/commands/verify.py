@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from referee.tables.logbook import DamagedTable, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
 from referee.tables.services import digest_of
+from referee.tables.signed_chain import Signatures, signature_faults
 
 Looks = Iterator[tuple[str, Callable[[], "Whole"]]]
 
@@ -29,10 +31,14 @@ class VerifyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A verified table: the number of records, and their fingerprint ("" without records)."""
+    """A verified table: the number of records, and their fingerprint ("" without records).
+
+    ``signed``: how many of them are signed.
+    """
 
     records: int
     fingerprint: str
+    signed: int = 0
     # Only of a file.
     code: str = ""
     digests: tuple[str, ...] = ()
@@ -43,8 +49,10 @@ def look_at(table: Table) -> Whole:
     if words := damaged_words(table):
         raise VerifyError(f"its {words} is no text any more")
     before = _beginning(table)
+    check = Signatures(table.code, before)
     try:
-        if first := next(misfits(rows_from(table, 0), before), None):
+        rows = list(rows_from(table, 0))
+        if first := next(chain(misfits(rows, before), signature_faults(rows, check)), None):
             raise VerifyError("record {} {}".format(*first))
         log = read_anew(table)
     except (DamagedTable, Unreadable) as problem:
@@ -53,7 +61,7 @@ def look_at(table: Table) -> Whole:
         raise VerifyError(f"record {log.broken_at} is damaged")
     if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
         raise VerifyError("the seats are not those of the set-up")
-    return Whole(log.number, fingerprint(log.head))
+    return Whole(log.number, fingerprint(log.head), check.signed)
 
 
 def _beginning(table: Table) -> str:
@@ -87,6 +95,7 @@ def _chain(data: bytes) -> dict[str, Any] | None:
 
 def _look_at_chain(payload: dict[str, Any]) -> Whole:
     before, number = str(payload.get("beginning")), 0
+    check = Signatures(str(payload.get("code")), before)
     try:
         rows = read_as(list[Any], payload.get("records"), "it has no records")
     except NoBackup as problem:
@@ -94,10 +103,12 @@ def _look_at_chain(payload: dict[str, Any]) -> Whole:
     for number, row in enumerate(rows, 1):
         try:
             before = _end_of_link(row, before, number)
-        except (KeyError, TypeError):
+            if fault := check.fault(row):
+                raise VerifyError(f"record {number} {fault}")
+        except (KeyError, TypeError, AttributeError):
             raise VerifyError(f"record {number} is no record") from None
     digests = tuple(row["digest"] for row in rows)
-    return Whole(number, fingerprint(before), str(payload.get("code")), digests)
+    return Whole(number, fingerprint(before), check.signed, str(payload.get("code")), digests)
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
@@ -120,7 +131,8 @@ def _look_at_line(line: bytes) -> Whole:
     except NoBackup as problem:
         raise VerifyError(str(problem)) from problem
     digests = tuple(row.digest for row in found.records)
-    return Whole(len(digests), fingerprint(found.head), found.table.code, digests)
+    signed = sum(bool(row.signature) for row in found.records)
+    return Whole(len(digests), fingerprint(found.head), signed, found.table.code, digests)
 
 
 # An earlier chain ---------------------------------------------------------------------------------
@@ -207,4 +219,6 @@ def _said(found: Whole) -> str:
     if not found.fingerprint:
         return counted(gettext_noop("{n} {n:record|records}"), n=found.records)
     phrase = gettext_noop("{n} {n:record|records}, {fingerprint}")
-    return counted(phrase, n=found.records, fingerprint=found.fingerprint)
+    if found.signed:
+        phrase = gettext_noop("{n} {n:record|records} ({signed} signed), {fingerprint}")
+    return counted(phrase, n=found.records, signed=found.signed, fingerprint=found.fingerprint)
