@@ -39,7 +39,7 @@ def send(page: Page, path: str, **fields: Any) -> str:
     answer = page.request.post(
         path,
         data=urlencode({**fields, "csrfmiddlewaretoken": _token(page)}, doseq=True),
-        headers={"Content-Type": "application/x-www-form-urlencoded"},
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": f"{origin_of(page)}/"},
         max_redirects=0,
     )
     assert answer.status == 303, f"{path}: {answer.status}"
@@ -48,9 +48,9 @@ def send(page: Page, path: str, **fields: Any) -> str:
 
 def _token(page: Page) -> str:
     """Return what shows that a form is the site's own; ask for a form if there was none yet."""
-    if not any(each["name"] == "csrftoken" for each in page.context.cookies()):
+    if not any("csrf" in each["name"] for each in page.context.cookies()):
         page.request.get("/arctic/new/")
-    return next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
+    return next(each["value"] for each in page.context.cookies() if "csrf" in each["name"])
 
 
 def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:

@@ -8,10 +8,21 @@ import sys
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import pytest
 
-from tests.browser.harness import HAND, PHONE, PROJECT, TABLET, Devices, Pages, Site, accessibility_problems
+from tests.browser.harness import (
+    HAND,
+    PHONE,
+    PROJECT,
+    TABLET,
+    Devices,
+    Pages,
+    Site,
+    accessibility_problems,
+    go_to,
+)
 from tests.browser.taps import (
     REST,
     busyness,
@@ -20,6 +31,7 @@ from tests.browser.taps import (
     log,
     open_table,
     press,
+    send,
     show,
     tap,
     touch,
@@ -57,6 +69,11 @@ NO_ED25519 = """
         return make.call(this, algorithm, ...more);
     };
 """
+OPENED = """
+from referee.tables.tickets import host_ticket
+from tests.cast import open_arctic, to_reveal
+print(host_ticket(to_reveal(open_arctic(modules=()))))
+"""
 NO_CRYPTO = "Object.defineProperty(crypto, 'subtle', { value: undefined });"
 
 
@@ -87,10 +104,18 @@ def seals(phone: Page, name: str) -> None:
 def asks(tablet: Page, host: str, seen: int) -> None:
     """Reveal for those without a phone, and ask the others whether that may be undone."""
     enter(tablet, host, "reveal", seen, for_seat="", **{"cards.Ann": "refugee"})
+    send(tablet, f"{host}ask/", what="retract", number=seen + 1, seen=seen + 1, entry_id=uuid4())
     show(tablet, host)
-    touch(tablet.locator("#undo button"))
-    touch(tablet.get_by_role("button", name="Ask the others"))
     tablet.get_by_role("heading", name="May this be undone?").wait_for()
+
+
+def says_yes(phone: Page) -> None:
+    yes = phone.get_by_role("button", name="Yes", exact=True)
+    yes.wait_for()
+    phone.evaluate(f"rest({REST})")
+    with phone.expect_response(is_answer_to_an_entry) as answer:
+        yes.tap()
+    assert answer.value.status == 200
 
 
 def verified(page: Pages, host: str) -> str:
@@ -105,11 +130,7 @@ def test_a_phone_signs_its_reveal_and_its_yes_and_every_third_device_checks_them
         seals(phone, name)
     asks(tablet, host, seen=7)
 
-    bo.get_by_role("button", name="Yes", exact=True).wait_for()
-    bo.evaluate(f"rest({REST})")
-    with bo.expect_response(is_answer_to_an_entry) as answer:
-        bo.get_by_role("button", name="Yes", exact=True).tap()
-    assert answer.value.status == 200
+    says_yes(bo)
     tablet.get_by_text("Still to answer: Ann and Cy.").wait_for()
 
     assert "(3 signed)" in verified(page, host)
@@ -130,7 +151,7 @@ def test_the_page_finds_every_forged_yes(page: Pages) -> None:
     bo = joined(page, host, "Bo")
     seals(bo, "Bo")
     asks(tablet, host, seen=5)
-    touch(bo.get_by_role("button", name="Yes", exact=True))
+    says_yes(bo)
     tablet.get_by_text("Still to answer: Ann and Cy.").wait_for()
     chain = tablet.request.get(f"{host}chain.json").json()
     show(tablet, "/verify/")
@@ -273,34 +294,28 @@ def test_over_https_joining_takes_two_taps_and_three_seconds_and_everything_is_s
     tablet, phone = (device(devices.browser, https).new_page() for _ in range(2))
     tablet.set_viewport_size(TABLET._asdict())  # type: ignore[arg-type]
     phone.set_viewport_size(PHONE._asdict())  # type: ignore[arg-type]
-    code = new_table(tablet)
+    ticket = https.manage("shell", "--no-imports", "-c", OPENED).strip()
+    code = ticket.split("/")[2]
+    go_to(tablet, ticket, https.url)
     taps, since = 0, time.monotonic()
 
     phone.goto("/j/")
     phone.get_by_label("The code on the table’s screen").fill(code)
-    for name in ("Join", "Bo"):
-        phone.evaluate(f"() => rest({REST})")
-        phone.get_by_role("button", name=name, exact=True).tap()
+    for name, then in (("Join", "Who are you?"), ("Bo", JOINED)):
+        tap_and_leave(phone.get_by_role("button", name=name, exact=True))
+        phone.get_by_text(then).first.wait_for()
         taps += 1
     is_bo(phone)
-
     assert time.monotonic() - since < MOST_SECONDS * busyness()
     assert taps <= MOST_TAPS
+
     tablet.get_by_text("(signed)").first.wait_for()
-    touch(tablet.get_by_role("button", name="Round 1 is over"))
-    phone.get_by_text("Round 1").first.wait_for()
-    phone.locator("#undo button:enabled").wait_for(state="attached")
+    seals(phone, "Bo")
+    tablet.get_by_text("Bo seals 1 card").first.wait_for()
+    asks(tablet, f"/t/{code}/host/", int(tablet.locator("#live").get_attribute("data-seen") or 0))
+    says_yes(phone)
     phone.reload()
-    assert phone.get_by_text(JOINED).count() > 0
+    is_bo(phone)
+    assert "(2 signed)" in https.manage("verify", code)
     for each in (tablet, phone):
         each.context.close()
-
-
-def new_table(tablet: Page) -> str:
-    """Open a table at a tablet and return its code."""
-    tablet.goto("/arctic/new/")
-    for place, name in enumerate(PLAYERS[:2]):
-        tablet.locator("[name=players]").nth(place).fill(name)
-    tablet.locator("main form button[type=submit]").last.click()
-    tablet.wait_for_url("**/t/**")
-    return tablet.url.split("/t/")[1].split("/")[0]
