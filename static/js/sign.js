@@ -28,20 +28,25 @@
       asked.onerror = () => reject(asked.error);
     });
 
-  async function keys(mode) {
+  async function inKeys(mode, ask) {
     const opening = indexedDB.open("referee");
     opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
-    return (await done(opening)).transaction("keys", mode).objectStore("keys");
+    const opened = await done(opening);
+    try {
+      return await done(ask(opened.transaction("keys", mode).objectStore("keys")));
+    } finally {
+      opened.close(); // an open one couldn't be deleted
+    }
   }
 
-  const ownKey = async (code) => done((await keys("readonly")).get(code));
+  const ownKey = (code) => inKeys("readonly", (keys) => keys.get(code));
 
   async function make(code) {
     for (const [name, algorithm, signing] of KINDS) {
       const pair = await subtle.generateKey(algorithm, false, ["sign", "verify"]).catch(() => null);
       if (!pair) continue; // this browser doesn't know it
       const shown = `${name}.${base64url(await subtle.exportKey("raw", pair.publicKey))}`;
-      await done((await keys("readwrite")).put({ shown, signing, key: pair.privateKey }, code));
+      await inKeys("readwrite", (keys) => keys.put({ shown, signing, key: pair.privateKey }, code));
       return ownKey(code); // what isn't there to be read would sign nothing
     }
     return null;
@@ -142,6 +147,12 @@
     const isKnown = strip()?.dataset.keys.split(" ").includes(own?.shown);
     if (strip()) strip().hidden = Boolean(isKnown);
   }
+
+  // Leaving all places
+
+  document.addEventListener("submit", (event) => {
+    if (subtle && "forget" in event.target.dataset) indexedDB.deleteDatabase("referee");
+  });
 
   if (!subtle) return;
   if (strip()) {

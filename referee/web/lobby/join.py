@@ -24,8 +24,11 @@ from referee.web.access.device import (
     note_knock,
     noted_knock,
     places_here,
+    refuses_key,
     signing_key,
+    try_key,
 )
+from referee.web.access.middleware import needs_cookie
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import safe_or_post, show_page
@@ -117,6 +120,8 @@ def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
 
 def _take(request: HttpRequest, table: Any) -> HttpResponse:
     place = request.POST.get("place", "")
+    if refuses_key(request, table.code):
+        return needs_cookie(request)
     if table.is_locked:
         return _seats(request, table, status=409)
     if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
@@ -166,4 +171,5 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
-    return show_page(request, "lobby/seats.html", page, status)
+    response = show_page(request, "lobby/seats.html", page, status)
+    return try_key(request, response, table.code) if status == 200 else response
