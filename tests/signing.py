@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
@@ -214,3 +215,39 @@ def signed_chain(key: Key, said: Sequence[Any], seat: str = "Bo", code: str = "A
         chain["records"].append(row)
         relinked(chain)
     return chain
+
+
+ODD_NAME = "Zoë ✔“"
+TEXTS = (
+    "",
+    "1",
+    "-0",
+    "Zoë ✔",
+    'quote " \\ /',
+    "line\n\ttab",
+    "\u2028\u007f\u0001",
+    "\U0001f3b2",
+    "ﬀ",
+    "</b>",
+)
+
+
+def anything(seed: int, number: int = 60) -> list[Any]:
+    """Return so many facts of all shapes that JSON has, with whole numbers."""
+    dice = random.Random(seed)
+
+    def value(depth: int) -> Any:
+        match dice.randrange(7 if depth else 5):
+            case 0:
+                return dice.choice(TEXTS)
+            case 1:
+                return dice.randrange(-(10**9), 10**9)
+            case 2:
+                return dice.choice((True, False, None))
+            case 3 | 4:
+                return "".join(dice.choices(TEXTS, k=3))
+            case 5:
+                return [value(depth - 1) for _ in range(dice.randrange(4))]
+        return {f"{dice.choice(TEXTS)}{place}": value(depth - 1) for place in range(dice.randrange(4))}
+
+    return [{name: value(3) for name in dice.sample(TEXTS, dice.randrange(5))} for _ in range(number)]

@@ -209,18 +209,16 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
         return
     if log.broken_at is not None:
         return
-    row, after = _record_place(table, log, facts, seat)
+    row, after = _record_own(table, log, Entry(facts, seat), seat or "")
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
 
 
-def _record_place(
-    table: Table, log: Log[Any], facts: Facts, seat: str | None
-) -> tuple[StoredRecord, Log[Any]]:
-    entry = Entry(facts, seat)
+def _record_own(table: Table, log: Log[Any], entry: Entry, by: str) -> tuple[StoredRecord, Log[Any]]:
+    """Record an entry that no device sent."""
     record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
-    return _record(table, log, record, uuid4(), seat or "")
+    return _record(table, log, record, uuid4(), by)
 
 
 def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord], Log[Any]]:
@@ -230,7 +228,7 @@ def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord],
     for each in log.keys:
         if each.seat not in there:
             facts = Vacated(each.device, is_lost=True, devices=tuple(sorted(there)))
-            row, log = _record_place(table, log, facts, each.seat)
+            row, log = _record_own(table, log, Entry(facts, each.seat), each.seat)
             rows.append(row)
     return rows, log
 
@@ -243,10 +241,9 @@ def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
 
 def _follow(table: Table, log: Log[Any]) -> tuple[Log[Any], list[StoredRecord]]:
     """Record the consequences of a decided dispute; return the log with them, and their rows."""
-    game, rows = GAMES[table.game], []
-    for entry in consequences(game, log):
-        record = Record(log.number + 1, entry, rule_on(game, log, entry))
-        row, log = _record(table, log, record, uuid4(), BY_APP)
+    rows = []
+    for entry in consequences(GAMES[table.game], log):
+        row, log = _record_own(table, log, entry, BY_APP)
         rows.append(row)
     return log, rows
 
