@@ -16,7 +16,7 @@ from django.utils.timezone import now
 
 CHAIN_FORMAT = "referee-chain-1"
 SHOWN, SALT = 8, 32
-KNOWN = r"\A\d{1,9}-[0-9a-f]{64}\Z"
+KNOWN = r"\A\d{1,9}-(?:[0-9a-f]{16}|[0-9a-f]{64})\Z"
 OUTSIDE = ("number", "kind", "seat", "entered_by", "made_at", "seal", "ruling")
 """The names of a record's public part; a signed one also has a ``signature``."""
 
@@ -123,8 +123,9 @@ def fingerprint(digest: str) -> str:
 
 
 def known_of(log: Any) -> str:
-    """Return the number and hash of the last record, which pages send back."""
-    return f"{log.number}-{log.head}" if log.head else ""
+    """Return the number and hash of the last record, which pages send back; abbreviated if no seat signs."""
+    digest = log.head if log.keys else log.head[:16]
+    return f"{log.number}-{digest}" if digest else ""
 
 
 def _hash(content: Any) -> str:

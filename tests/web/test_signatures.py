@@ -11,8 +11,9 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -511,3 +512,14 @@ def test_the_host_may_play_for_a_seat_and_the_log_says_so(table: Table, bo: Gues
 
 def test_the_links_page_says_what_is_signed(table: Table) -> None:
     assert "over https, but not over plain http" in words(host_of(table).look("links/"))
+
+
+def test_a_signed_entry_asks_the_database_no_more_at_the_end_of_a_game(table: Table, bo: Guest) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as caught:
+            assert reveal(bo, "Bo").status_code == 303
+        bo.look()
+        bo.press("Undo")
+        return len(caught)
+
+    assert len({queries() for _ in range(8)}) == 1
