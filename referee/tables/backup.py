@@ -17,16 +17,16 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.history.log import extend, open_log
+from referee.rules.kernel.history.log import Log, extend, open_log
 from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
 from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.damaged_rows import as_text, readable_rows
+from referee.tables.editions import digest_of
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
-from referee.tables.services import digest_of
 from referee.tables.signed_chain import Signatures, signature_faults
 
 FORMAT = "referee-table-1"
@@ -206,7 +206,7 @@ def _check(found: Backup) -> None:
         refuse("two records have the same entry id")
     if found.edition.digest != digest_of(found.edition.cards):
         refuse("the cards are not those that the edition’s digest names")
-    _play(found)
+    log_of(found)
     _check_chain(found)
 
 
@@ -219,7 +219,8 @@ def _check_chain(found: Backup) -> None:
         refuse(f"record {number} {fault}")
 
 
-def _play(found: Backup) -> None:
+def log_of(found: Backup) -> Log[Any]:
+    """Return the log of an export. Raises NoBackup."""
     game, what = GAMES[found.table.game], "the set-up"
     try:
         setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
@@ -236,6 +237,7 @@ def _play(found: Backup) -> None:
     except Exception as problem:
         # Invalid records may raise anything in the rules.
         raise NoBackup(f"{what} does not fit what was before it") from problem
+    return log
 
 
 def refuse(why: str) -> NoReturn:

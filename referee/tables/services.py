@@ -1,9 +1,9 @@
 """Opening tables and recording entries."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -28,6 +28,7 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.places import covered_seats
+from referee.rules.kernel.history.seeds import drawn_entry
 from referee.rules.kernel.records import Vacated
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
@@ -36,10 +37,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.damaged_rows import asked
+from referee.tables.editions import edition_with
 from referee.tables.groups import put_in
 from referee.tables.live import publish
-from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import BY_APP, HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
+from referee.tables.logbook import DamagedTable, is_there, new_row, note_rows, read_log, remember, take_loss
+from referee.tables.models import BY_APP, HOST_DEVICE, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.signatures import checked_signature
 from referee.tables.writing import one_writer
@@ -143,17 +145,19 @@ def enter(
     entered_by: str = "",
     known: str = "",
     signature: str = "",
+    at: datetime | None = None,
 ) -> Accepted:
     """Rule on an entry and record it with its ruling, once per entry id.
 
     ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
-    ``entered_by``: the seat of the device, "" for the host's; ``signature``: the device's.
+    ``entered_by``: the seat of the device, "" for the host's; ``signature``: the device's; ``at``: the time,
+    by default now.
     Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by, known, signature)
+                return _enter(table, entry, seen, entry_id, entered_by, known, signature, at)
             except IntegrityError:
                 # Another process took the number or recorded this entry: retry.
                 continue
@@ -168,13 +172,14 @@ def _enter(
     entered_by: str,
     known: str = "",
     signature: str = "",
+    at: datetime | None = None,
 ) -> Accepted:
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.
         log = read_log(table)
         if row := _row_of(table, entry_id):
             return Accepted(row, log, is_repeat=True)
-        if take_loss(table) or seen > log.number or not _is_there(table, log, known):
+        if take_loss(table) or seen > log.number or not is_there(table, log, known):
             raise LostRecords
         if is_late(GAMES[table.game], log, entry, seen):
             raise StaleEntry
@@ -183,8 +188,12 @@ def _enter(
         rows, before = _note_gone_devices(table, log)
         record = _ruled(table, before, entry, entered_by)
         signature = checked_signature(table, log, entry, entry_id, known, entered_by, signature)
-        row, after = _record(table, before, record, entry_id, entered_by, signature)
+        row, after = _record(table, before, record, entry_id, entered_by, at, signature)
         rows.append(row)
+        # The last part of a seed brings the entry that it's for.
+        if drawn := drawn_entry(GAMES[table.game], after):
+            last, after = _record_own(table, after, drawn, "", at)
+            rows.append(last)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), BY_APP)
@@ -215,10 +224,12 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
     transaction.on_commit(partial(note_rows, table, log, [row]))
 
 
-def _record_own(table: Table, log: Log[Any], entry: Entry, by: str) -> tuple[StoredRecord, Log[Any]]:
+def _record_own(
+    table: Table, log: Log[Any], entry: Entry, by: str, at: datetime | None = None
+) -> tuple[StoredRecord, Log[Any]]:
     """Record an entry that no device sent."""
     record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
-    return _record(table, log, record, uuid4(), by)
+    return _record(table, log, record, uuid4(), by, at)
 
 
 def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord], Log[Any]]:
@@ -248,17 +259,6 @@ def _follow(table: Table, log: Log[Any]) -> tuple[Log[Any], list[StoredRecord]]:
     return log, rows
 
 
-def _is_there(table: Table, log: Log[Any], known: str) -> bool:
-    """Whether the record that a page knew is still in the log."""
-    last, _, digest = known.partition("-")
-    number = int(last or 0)
-    if not known or number == log.number:
-        return not known or log.head.startswith(digest)
-    if number == 0:
-        return beginning_of(table).startswith(digest)
-    return table.records.filter(number=number, digest__startswith=digest).exists()
-
-
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record:
     is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
     devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
@@ -271,14 +271,20 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record
 
 
 def _record(
-    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str, signature: str = ""
+    table: Table,
+    log: Log[Any],
+    record: Record,
+    entry_id: UUID,
+    entered_by: str,
+    at: datetime | None = None,
+    signature: str = "",
 ) -> tuple[StoredRecord, Log[Any]]:
     """Insert a record. Return its row and the new log."""
     row = new_row(table, record)
     row.signature = signature
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
-    add_link(row, log.head)
+    add_link(row, log.head, at)
     row.save(force_insert=True)
     return row, replace(extend(GAMES[table.game], log, record), head=row.digest)
 
@@ -288,13 +294,3 @@ def _acting_for(table: Table, entry: Entry) -> str:
     if entry.seat is None:
         return ""
     return HOST_DEVICE if entry.seat in devices_of(table) else ""
-
-
-def digest_of(cards: Any) -> str:
-    """Return the hash that identifies a set of card values."""
-    return hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
-
-
-def edition_with(game: str, cards: Any) -> Edition:
-    """Return the edition with these card values; create it if needed."""
-    return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]

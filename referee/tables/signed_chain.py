@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from referee.rules.kernel.records import LOG_KINDS, Agree, Protest, Seated, Vacated, Voice
+from referee.rules.kernel.records import LOG_KINDS, SEED_KINDS, Agree, Protest, Seated, Vacated, Voice
 from referee.tables.chain import ChainedRecord, inside_of
 from referee.tables.models import BY_APP, HOST_DEVICE
 from referee.tables.signatures import STORED, is_signed, is_too_early, signed_text
 
 COMES_AND_GOES = (Seated.kind, Vacated.kind)
-"""Kinds that the server records by itself."""
+NEVER_SIGNED = (*COMES_AND_GOES, *SEED_KINDS)
+"""Kinds that the server records by itself, or that prove themselves."""
 SPEAKS_FOR = (Agree.kind, Protest.kind, Voice.kind)
 """Kinds that name the seats whose answer they are, and whose last one is carried out."""
 Row = Mapping[str, Any]
@@ -33,7 +34,7 @@ class Signatures:
 
     def _fault(self, row: Row) -> str:
         by, signature = row["entered_by"], row.get("signature", "")
-        if row["kind"] in COMES_AND_GOES:
+        if row["kind"] in NEVER_SIGNED:
             return "has a signature that it can’t have" if signature else ""
         if by == BY_APP:
             return "" if self._last_kind in SPEAKS_FOR else "follows from no agreement"

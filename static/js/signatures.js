@@ -3,9 +3,10 @@
   const FORMAT = "referee-entry-1";
   const STORED = /^(\d{1,9})-([\w-]{86})$/;
   const COMES_AND_GOES = ["seated", "vacated"];
+  const NEVER_SIGNED = [...COMES_AND_GOES, "seed_started", "seed_commitment", "seed_opening", "seed_timeout"];
   const SPEAKS_FOR = ["agree", "protest", "voice"];
   const ABOUT_A_RECORD = ["agree", "decline", "protest", "voice", "retract", "restore"];
-  const OF_THE_LOG = [...ABOUT_A_RECORD, ...COMES_AND_GOES, "amend", "propose", "vouch"];
+  const OF_THE_LOG = [...ABOUT_A_RECORD, ...NEVER_SIGNED, "amend", "propose", "vouch"];
   const [HOST_DEVICE, BY_APP] = [" host", " app"];
   const HOW = {
     ed25519: [{ name: "Ed25519" }, { name: "Ed25519" }],
@@ -54,7 +55,7 @@
     async #fault(row, text) {
       const value = (name) => row.get(name)?.value ?? "";
       const [kind, by, signature] = [value("kind"), value("entered_by"), value("signature")];
-      if (COMES_AND_GOES.includes(kind)) return signature ? { bad: "forged", seat: by } : null;
+      if (NEVER_SIGNED.includes(kind)) return signature ? { bad: "forged", seat: by } : null;
       if (by === BY_APP) return SPEAKS_FOR.includes(this.lastKind) ? null : { bad: "unfounded", seat: by };
       if (signature && !(await this.#isFine(row, text))) return { bad: "forged", seat: by };
       if (!signature && this.keys.has(by)) return { bad: "unsigned", seat: by };

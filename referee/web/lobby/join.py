@@ -60,7 +60,6 @@ class SeatsPage:
     host: str
     status: int
     game: str
-    here: str
 
 
 @never_cache
@@ -170,6 +169,6 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
-    page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
+    page = SeatsPage(table, places, host, status, table.game)
     response = show_page(request, "lobby/seats.html", page, status)
     return try_key(request, response, table.code) if status == 200 else response

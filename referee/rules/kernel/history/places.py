@@ -87,8 +87,9 @@ def _is_asked(log: Log[Any], seat: str) -> bool:
 def after_seated(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Seated) -> Log[StateT]:
     seat = record.entry.seat
     covers = tuple(replace(each, device=facts.device) if each.seat == seat else each for each in log.covers)
-    places = (*log.places, record.number)
-    return replace(log, number=record.number, places=places, covers=covers, keys=_with_key(log, seat, facts))
+    seated = log.seated if seat is None or seat in log.seated else (*log.seated, seat)
+    places, keys = (*log.places, record.number), _with_key(log, seat, facts)
+    return replace(log, number=record.number, places=places, covers=covers, seated=seated, keys=keys)
 
 
 def _with_key(log: Log[Any], seat: str | None, facts: Seated) -> tuple[SeatKey, ...]:
@@ -100,8 +101,10 @@ def _with_key(log: Log[Any], seat: str | None, facts: Seated) -> tuple[SeatKey, 
 def after_vacated(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Vacated) -> Log[StateT]:
     """Return the log with a place that is free; who was asked stays asked."""
     seat, waits = record.entry.seat, record.ruling.outcome.waits
+    seated = tuple(each for each in log.seated if each != seat or not facts.is_last)
     keys = tuple(each for each in log.keys if (each.seat, each.device) != (seat, facts.device))
-    after = replace(log, number=record.number, places=(*log.places, record.number), keys=keys)
+    places = (*log.places, record.number)
+    after = replace(log, number=record.number, places=places, seated=seated, keys=keys)
     if seat is None or not waits:
         return after
     others = tuple(each for each in log.covers if each.seat != seat)
