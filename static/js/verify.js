@@ -175,6 +175,7 @@
 
   input.addEventListener("change", async () => {
     list.replaceChildren();
+    list.ariaBusy = "true";
     const good = [];
     for (const file of input.files) {
       const found = await check(await file.text());
@@ -190,5 +191,6 @@
       if (found.sealed) tell("sealed", { n: found.sealed });
     }
     for (const later of good.slice(1)) compare(good[0], later);
+    list.ariaBusy = "false";
   });
 })();
