@@ -24,9 +24,10 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.damaged_rows import as_text, readable_rows
+from referee.tables.editions import digest_of
 from referee.tables.logbook import to_log_record
 from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
-from referee.tables.services import digest_of
+from referee.tables.signed_chain import Signatures, signature_faults
 
 FORMAT = "referee-table-1"
 PARTS: Mapping[str, type[models.Model]] = {
@@ -213,6 +214,8 @@ def _check_chain(found: Backup) -> None:
     table = found.table
     before = beginning(table.code, table.game, table.setup, found.edition.digest)
     for number, fault in misfits(found.records, before):
+        refuse(f"record {number} {fault}")
+    for number, fault in signature_faults(found.records, Signatures(table.code, before)):
         refuse(f"record {number} {fault}")
 
 

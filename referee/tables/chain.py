@@ -16,8 +16,9 @@ from django.utils.timezone import now
 
 CHAIN_FORMAT = "referee-chain-1"
 SHOWN, SALT = 8, 32
-KNOWN = r"\A\d{1,9}-[0-9a-f]{16}\Z"
+KNOWN = r"\A\d{1,9}-(?:[0-9a-f]{16}|[0-9a-f]{64})\Z"
 OUTSIDE = ("number", "kind", "seat", "entered_by", "made_at", "seal", "ruling")
+"""The names of a record's public part; a signed one also has a ``signature``."""
 
 
 class ChainedRecord(Protocol):
@@ -35,6 +36,7 @@ class ChainedRecord(Protocol):
     made_at: datetime
     salt: str
     digest: str
+    signature: str
 
 
 def beginning(code: str, game: str, setup: Any, edition: str) -> str:
@@ -66,7 +68,8 @@ def digest_after(before: str, row: ChainedRecord) -> str:
 
 def outside_of(row: ChainedRecord) -> dict[str, Any]:
     """Return the public part of a record."""
-    return {
+    signature = {"signature": row.signature} if row.signature else {}
+    return signature | {
         "number": row.number,
         "kind": row.kind,
         "seat": row.seat,
@@ -90,7 +93,8 @@ def inside_of(row: ChainedRecord) -> dict[str, Any]:
 
 def link(before: str, outside: Mapping[str, Any]) -> str:
     """Return the hash of a record from its public part."""
-    return _hash([before, *(outside[name] for name in OUTSIDE)])
+    names = (*OUTSIDE, "signature") if outside.get("signature") else OUTSIDE
+    return _hash([before, *(outside[name] for name in names)])
 
 
 def add_link(row: ChainedRecord, before: str, at: datetime | None = None) -> None:
@@ -119,8 +123,9 @@ def fingerprint(digest: str) -> str:
 
 
 def known_of(log: Any) -> str:
-    """Return the number and abbreviated hash of the last record, which pages send back."""
-    return f"{log.number}-{log.head[:16]}" if log.head else ""
+    """Return the number and hash of the last record, which pages send back; abbreviated if no seat signs."""
+    digest = log.head if log.keys else log.head[:16]
+    return f"{log.number}-{digest}" if digest else ""
 
 
 def _hash(content: Any) -> str:

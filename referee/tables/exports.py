@@ -13,6 +13,7 @@ from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
 from referee.tables.models import StoredRecord, Table
+from referee.tables.signatures import ABOUT_A_RECORD
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -22,6 +23,7 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
     opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
     opened |= game.shown(log) | {*log.places}
     rows = list(table.records.filter(number__lte=log.number).order_by("number"))
+    opened |= {row.number for row in rows if row.kind in ABOUT_A_RECORD}
     opened -= _sealed_seeds(rows, opened)
     return {
         "format": CHAIN_FORMAT,

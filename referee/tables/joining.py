@@ -40,9 +40,12 @@ def seat_device(table: Table, place: str, key_hash: str) -> None:
         Device.objects.create(table=table, place=place, key_hash=key_hash)
 
 
-def take_seat(table: Table, number: int, key_hash: str) -> None:
-    """Take a free seat for a device that has only the code. Raises SeatTaken."""
-    _whole(lambda: _take_free(table, number, key_hash, table__is_locked=False))
+def take_seat(table: Table, number: int, key_hash: str, signing_key: str = "") -> None:
+    """Take a free seat for a device that has only the code. Raises SeatTaken.
+
+    ``signing_key``: its public key, "" if it signs nothing.
+    """
+    _whole(lambda: _take_free(table, number, key_hash, signing_key, table__is_locked=False))
     logger.info("Seat %s of table %s was taken by the code.", number, table.code)
 
 
@@ -51,7 +54,7 @@ def watch(table: Table, key_hash: str) -> None:
     _whole(lambda: _add(table, WATCH, key_hash))
 
 
-def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
+def use_ticket(table: Table, ticket: Ticket, key_hash: str, signing_key: str = "") -> None:
     """Give a device the place of its ticket.
 
     Raises SeatTaken if the ticket was used or the place is taken, NoTicket if its issuer has left.
@@ -66,9 +69,9 @@ def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
         if Device.objects.filter(ticket=ticket.number).exists():
             raise SeatTaken
         if ticket.place in (HOST, WATCH) or is_of_device:
-            _add(table, ticket.place, key_hash, ticket.number)
+            _add(table, ticket.place, key_hash, signing_key, ticket.number)
         else:
-            _take_free(table, int(ticket.place), key_hash, ticket.number)
+            _take_free(table, int(ticket.place), key_hash, signing_key, ticket.number)
 
     _whole(use)
     logger.info("A device came to %s at table %s by a ticket.", _named(ticket.place), table.code)
@@ -101,21 +104,42 @@ def _whole(change: Callable[[], None]) -> None:
                 raise SeatTaken from None
 
 
-def _take_free(table: Table, number: int, key_hash: str, ticket: UUID | None = None, **seats: bool) -> None:
+def retake_seat(table: Table, number: int, device: int, signing_key: str) -> None:
+    """Have a device leave its seat and take it again, with another public key. Raises SeatTaken."""
+
+    def retake() -> None:
+        own = _devices(table, str(number)).filter(pk=device)
+        key_hash = own.values_list("key_hash", flat=True).first()
+        if key_hash is None:
+            raise SeatTaken
+        _end(own, is_lost=False)
+        if _devices(table, str(number)).exists():
+            _add(table, str(number), key_hash, signing_key)
+        else:
+            _take_free(table, number, key_hash, signing_key)
+
+    _whole(retake)
+    logger.info("Seat %s of table %s was taken again with another key.", number, table.code)
+
+
+def _take_free(
+    table: Table, number: int, key_hash: str, signing_key: str, ticket: UUID | None = None, **seats: bool
+) -> None:
     free = Seat.objects.filter(table=table, number=number, taken_at=None, **seats)
     if not free.update(taken_at=now()):
         raise SeatTaken
-    _add(table, str(number), key_hash, ticket)
+    _add(table, str(number), key_hash, signing_key, ticket)
 
 
-def _add(table: Table, place: str, key_hash: str, ticket: UUID | None = None) -> None:
+def _add(table: Table, place: str, key_hash: str, signing_key: str = "", ticket: UUID | None = None) -> None:
     """Give a device a place, and record it unless it only watches."""
     if _devices(table, place).filter(key_hash=key_hash).exists():
         return
     is_also = _devices(table, place).exists()
     device = Device.objects.create(table=table, place=place, key_hash=key_hash, ticket=ticket)
     if place != WATCH:
-        note_place(table, Seated(device.name, is_also=is_also), _seat_name(table, place))
+        key = "" if place == HOST else signing_key
+        note_place(table, Seated(device.name, is_also, key), _seat_name(table, place))
     publish_links(table)
 
 
@@ -200,13 +224,13 @@ def admit_each(table: Table, *, admits_each: bool) -> None:
 # Knocking -----------------------------------------------------------------------------------------
 
 
-def knock(table: Table, place: str, key_hash: str) -> Knock:
+def knock(table: Table, place: str, key_hash: str, signing_key: str = "") -> Knock:
     """Make a device wait until the host lets it in. Raises TooManyWait."""
     with one_writer, transaction.atomic():
         Knock.objects.filter(knocked_at__lt=now() - timedelta(minutes=KNOCK_MINUTES)).delete()
         if Knock.objects.filter(table=table).count() >= MOST_KNOCKS:
             raise TooManyWait
-        made = Knock.objects.create(table=table, place=place, key_hash=key_hash)
+        made = Knock.objects.create(table=table, place=place, key_hash=key_hash, signing_key=signing_key)
     logger.info("A device asks for %s at table %s.", _named(place), table.code)
     return made
 
@@ -233,7 +257,7 @@ def let_in(table: Table, knock_id: int) -> None:
     if found.place == WATCH:
         watch(table, found.key_hash)
     else:
-        take_seat(table, int(found.place), found.key_hash)
+        take_seat(table, int(found.place), found.key_hash, found.signing_key)
     with one_writer:
         Knock.objects.filter(pk=found.pk).update(is_let_in=True)
     logger.info("A device was let in to %s at table %s.", _named(found.place), table.code)

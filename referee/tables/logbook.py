@@ -202,3 +202,14 @@ def forget_all() -> None:
 def _cached(table: Table) -> Log[Any] | None:
     with _guard:
         return _logs.get(table.pk)
+
+
+def is_there(table: Table, log: Log[Any], known: str) -> bool:
+    """Whether the record that a page knew is still in the log."""
+    last, _, digest = known.partition("-")
+    number = int(last or 0)
+    if not known or number == log.number:
+        return not known or log.head.startswith(digest)
+    if number == 0:
+        return beginning_of(table).startswith(digest)
+    return table.records.filter(number=number, digest__startswith=digest).exists()

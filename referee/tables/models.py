@@ -24,6 +24,8 @@ class WrittenJSON(models.JSONField):
 
 # In ``StoredRecord.entered_by``: the host acted for a seat that has a device. No name begins with a space.
 HOST_DEVICE = " host"
+# The same: the referee carried out what the seats agreed to or decided.
+BY_APP = " app"
 
 
 class Edition(models.Model):
@@ -174,12 +176,13 @@ class Member(models.Model):
 class Knock(models.Model):
     """A device waiting for the host to let it in; only that device knows ``token``.
 
-    ``place``: the number of the seat that it asks for, or "watch".
+    ``place``: the number of the seat that it asks for, or "watch"; ``signing_key``: its public key, if any.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="knocks")
     token = models.UUIDField(default=uuid.uuid4, unique=True)
     key_hash = models.CharField(max_length=64)
+    signing_key = models.CharField(max_length=100, blank=True)
     place = models.CharField(max_length=8)
     knocked_at = models.DateTimeField(auto_now_add=True)
     is_let_in = models.BooleanField(default=False)
@@ -206,6 +209,7 @@ class StoredRecord(models.Model):
     """An accepted entry with its ruling; never edited or deleted.
 
     ``digest``: the hash of the previous digest and this record's content; ``salt`` protects sealed content.
+    ``signature``: the device's, after the number of the last record that its page showed; "" for none.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="records")
@@ -221,6 +225,7 @@ class StoredRecord(models.Model):
     made_at = models.DateTimeField(default=now)
     salt = models.CharField(max_length=64)
     digest = models.CharField(max_length=64)
+    signature = models.CharField(max_length=100, blank=True)
 
     class Meta:
         db_table = "tables_record"

@@ -7,10 +7,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
+from referee.tables.editions import edition_with
 from referee.tables.joining import shut_all_out
 from referee.tables.live import publish
 from referee.tables.models import Pause, Seat, StoredRecord, Table
-from referee.tables.services import edition_with
 
 
 @dataclass(frozen=True, slots=True)

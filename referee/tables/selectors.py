@@ -16,7 +16,7 @@ from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.damaged_rows import asked, last_number_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
-from referee.tables.models import HOST_DEVICE, Seat, StoredRecord, Table
+from referee.tables.models import BY_APP, HOST_DEVICE, Seat, StoredRecord, Table
 
 SHORT_LOG = NEWEST // 2
 META = (Retract.kind, Restore.kind)
@@ -49,6 +49,7 @@ class LogLine(NamedTuple):
     undo_mark: Line | None = None
     seat: str = ""
     met: Any = None
+    is_signed: bool = False
 
 
 def table_with_code(code: str) -> Table | None:
@@ -205,7 +206,8 @@ def _line(
         number=row.number,
         line=sentence_of(game, log, record, viewer),
         made_at=row.made_at,
-        entered_by="" if row.entered_by == HOST_DEVICE else row.entered_by,
+        entered_by="" if row.entered_by in (HOST_DEVICE, BY_APP) else row.entered_by,
+        is_signed=bool(row.signature),
         acted_for=row.seat if row.entered_by == HOST_DEVICE else "",
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,

@@ -1,6 +1,5 @@
 """Opening tables and recording entries."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -30,6 +29,7 @@ from referee.rules.kernel.history.log import (
 )
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.seeds import drawn_entry
+from referee.rules.kernel.records import Vacated
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -37,11 +37,13 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.damaged_rows import asked
+from referee.tables.editions import edition_with
 from referee.tables.groups import put_in
 from referee.tables.live import publish
-from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Group, Seat, StoredRecord, Table, free_code
+from referee.tables.logbook import DamagedTable, is_there, new_row, note_rows, read_log, remember, take_loss
+from referee.tables.models import BY_APP, HOST_DEVICE, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
+from referee.tables.signatures import checked_signature
 from referee.tables.writing import one_writer
 
 # Attempts when other processes keep recording at the same table.
@@ -142,18 +144,20 @@ def enter(
     entry_id: UUID,
     entered_by: str = "",
     known: str = "",
+    signature: str = "",
     at: datetime | None = None,
 ) -> Accepted:
     """Rule on an entry and record it with its ruling, once per entry id.
 
     ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
-    ``entered_by``: the seat of the device, "" for the host's; ``at``: the time, by default now.
+    ``entered_by``: the seat of the device, "" for the host's; ``signature``: the device's; ``at``: the time,
+    by default now.
     Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by, known, at)
+                return _enter(table, entry, seen, entry_id, entered_by, known, signature, at)
             except IntegrityError:
                 # Another process took the number or recorded this entry: retry.
                 continue
@@ -167,6 +171,7 @@ def _enter(
     entry_id: UUID,
     entered_by: str,
     known: str = "",
+    signature: str = "",
     at: datetime | None = None,
 ) -> Accepted:
     with transaction.atomic():
@@ -174,26 +179,27 @@ def _enter(
         log = read_log(table)
         if row := _row_of(table, entry_id):
             return Accepted(row, log, is_repeat=True)
-        if take_loss(table) or seen > log.number or not _is_there(table, log, known):
+        if take_loss(table) or seen > log.number or not is_there(table, log, known):
             raise LostRecords
         if is_late(GAMES[table.game], log, entry, seen):
             raise StaleEntry
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
-        record = _ruled(table, log, entry, entered_by)
-        row, after = _record(table, log, record, entry_id, entered_by, at)
-        rows = [row]
+        rows, before = _note_gone_devices(table, log)
+        record = _ruled(table, before, entry, entered_by)
+        signature = checked_signature(table, log, entry, entry_id, known, entered_by, signature)
+        row, after = _record(table, before, record, entry_id, entered_by, at, signature)
+        rows.append(row)
         # The last part of a seed brings the entry that it's for.
         if drawn := drawn_entry(GAMES[table.game], after):
-            record = Record(after.number + 1, drawn, rule_on(GAMES[table.game], after, drawn))
-            last, after = _record(table, after, record, uuid4(), "", at)
+            last, after = _record_own(table, after, drawn, "", at)
             rows.append(last)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
-            last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
+            last, after = _record(table, after, agreed, uuid4(), BY_APP)
             rows.append(last)
         if entry.kind in VOICES and after.disputes[-1].decided:
-            after, followed = _follow(table, after, entered_by)
+            after, followed = _follow(table, after)
             rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
@@ -212,12 +218,30 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
         return
     if log.broken_at is not None:
         return
-    entry = Entry(facts, seat)
-    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
-    row, after = _record(table, log, record, uuid4(), seat or "")
+    row, after = _record_own(table, log, Entry(facts, seat), seat or "")
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
+
+
+def _record_own(
+    table: Table, log: Log[Any], entry: Entry, by: str, at: datetime | None = None
+) -> tuple[StoredRecord, Log[Any]]:
+    """Record an entry that no device sent."""
+    record = Record(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
+    return _record(table, log, record, uuid4(), by, at)
+
+
+def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord], Log[Any]]:
+    """Record that signing devices are gone which the log has and the database doesn't, as after an import."""
+    rows = list[StoredRecord]()
+    there = devices_of(table) if log.keys else frozenset[str]()
+    for each in log.keys:
+        if each.seat not in there:
+            facts = Vacated(each.device, is_lost=True, devices=tuple(sorted(there)))
+            row, log = _record_own(table, log, Entry(facts, each.seat), each.seat)
+            rows.append(row)
+    return rows, log
 
 
 def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
@@ -226,25 +250,13 @@ def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
-def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[StoredRecord]]:
+def _follow(table: Table, log: Log[Any]) -> tuple[Log[Any], list[StoredRecord]]:
     """Record the consequences of a decided dispute; return the log with them, and their rows."""
-    game, rows = GAMES[table.game], []
-    for entry in consequences(game, log):
-        record = Record(log.number + 1, entry, rule_on(game, log, entry))
-        row, log = _record(table, log, record, uuid4(), entered_by)
+    rows = []
+    for entry in consequences(GAMES[table.game], log):
+        row, log = _record_own(table, log, entry, BY_APP)
         rows.append(row)
     return log, rows
-
-
-def _is_there(table: Table, log: Log[Any], known: str) -> bool:
-    """Whether the record that a page knew is still in the log."""
-    last, _, digest = known.partition("-")
-    number = int(last or 0)
-    if not known or number == log.number:
-        return not known or log.head.startswith(digest)
-    if number == 0:
-        return beginning_of(table).startswith(digest)
-    return table.records.filter(number=number, digest__startswith=digest).exists()
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record:
@@ -265,9 +277,11 @@ def _record(
     entry_id: UUID,
     entered_by: str,
     at: datetime | None = None,
+    signature: str = "",
 ) -> tuple[StoredRecord, Log[Any]]:
     """Insert a record. Return its row and the new log."""
     row = new_row(table, record)
+    row.signature = signature
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
     add_link(row, log.head, at)
@@ -280,13 +294,3 @@ def _acting_for(table: Table, entry: Entry) -> str:
     if entry.seat is None:
         return ""
     return HOST_DEVICE if entry.seat in devices_of(table) else ""
-
-
-def digest_of(cards: Any) -> str:
-    """Return the hash that identifies a set of card values."""
-    return hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
-
-
-def edition_with(game: str, cards: Any) -> Edition:
-    """Return the edition with these card values; create it if needed."""
-    return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]

@@ -19,7 +19,7 @@ from referee.rules.kernel.entry.panel import Draft
 KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"
 MOST_UNDONE = 120
 RESERVED = frozenset(
-    {KIND, SEAT, TAP, UNDONE, "seen", "known", "entry_id", "override", "csrfmiddlewaretoken"}
+    {KIND, SEAT, TAP, UNDONE, "seen", "known", "entry_id", "signature", "override", "csrfmiddlewaretoken"}
 )
 """Names in addresses and forms that are no field of an entry."""
 Sent = Mapping[str, Sequence[str]]

@@ -29,6 +29,7 @@ table_patterns = [
     path("links/free/", links.free, name="links_free"),
     path("links/others/", links.others, name="links_others"),
     path("device/", links.device_page, name="device"),
+    path("device/again/", links.retake, name="retake"),
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),

@@ -9,9 +9,10 @@
   const shown = (digest) => digest.slice(0, 8).toUpperCase().replace(/(.{4})/, "$1 ");
 
   class Misfit extends Error {
-    constructor(what, n) {
+    constructor(what, n, seat = "") {
       super(what);
       this.n = n;
+      this.seat = seat;
     }
   }
 
@@ -66,7 +67,8 @@
     if (isOpen && value("seal") !== hash(...["salt", "entry_id", "facts", "overrides"].map(text))) {
       throw new Misfit("swapped");
     }
-    if (value("digest") !== hash(ascii(before), ...OUTSIDE.map(text))) throw new Misfit("changed");
+    const names = row.has("signature") ? [...OUTSIDE, "signature"] : OUTSIDE;
+    if (value("digest") !== hash(ascii(before), ...names.map(text))) throw new Misfit("changed");
     return value("digest");
   }
 
@@ -130,20 +132,28 @@
     return dealt;
   }
 
-  /* Return code and digests of a chain, how many of its records are sealed, and how many deals fit. */
-  function check(json) {
+  /* Return code and digests of a chain, how many of its records are sealed and signed, and how many deals fit. */
+  async function check(json) {
     let digests = [];
     try {
       const chain = read(json);
       const rows = chain.get("records").value.map((row) => row.value);
       if (chain.get("format").value !== "referee-chain-1") throw new SyntaxError();
+      const code = chain.get("code").value;
       let before = chain.get("beginning").value;
-      for (const row of rows) digests.push((before = link(row, before, digests.length + 1)));
+      const signatures = new Signatures(code, before);
+      for (const row of rows) {
+        const digest = link(row, before, digests.length + 1);
+        const fault = await signatures.fault(row, ascii);
+        if (fault) throw new Misfit(fault.bad, undefined, fault.seat);
+        digests.push((before = digest));
+      }
       const sealed = rows.filter((row) => !row.has("salt")).length;
       const dealt = checkDeals(rows, JSON.parse(input.dataset.draws));
-      return { code: chain.get("code").value, digests, sealed, dealt };
+      return { code, digests, sealed, signed: signatures.checked, unchecked: signatures.unchecked, dealt };
     } catch (problem) {
-      if (problem instanceof Misfit) return { bad: problem.message, n: problem.n ?? digests.length + 1 };
+      const { message, n = digests.length + 1, seat } = problem;
+      if (problem instanceof Misfit) return { bad: message, n, seat };
       return { bad: "nonsense" };
     }
   }
@@ -165,18 +175,22 @@
 
   input.addEventListener("change", async () => {
     list.replaceChildren();
+    list.ariaBusy = "true";
     const good = [];
     for (const file of input.files) {
-      const found = check(await file.text());
+      const found = await check(await file.text());
       if (found.bad) {
-        tell(found.bad, { file: file.name, n: found.n });
+        tell(found.bad, { file: file.name, n: found.n, seat: found.seat });
         continue;
       }
       good.push(found);
       tell("fits", { code: found.code, n: found.digests.length, head: shown(found.digests.at(-1) ?? "") });
+      if (found.signed) tell("signed", { n: found.signed });
+      if (found.unchecked) tell("unchecked", { n: found.unchecked });
       if (found.dealt) tell("dealt", { n: found.dealt });
       if (found.sealed) tell("sealed", { n: found.sealed });
     }
     for (const later of good.slice(1)) compare(good[0], later);
+    list.ariaBusy = "false";
   });
 })();

@@ -208,7 +208,9 @@ def _emptied(page: "Page") -> bool:
         for other in device.pages:
             if other is not page:
                 other.close()
-        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.evaluate(
+            "() => { localStorage.clear(); sessionStorage.clear(); indexedDB.deleteDatabase('referee'); }"
+        )
         page.goto("about:blank")
         device.clear_cookies()
         session = device.new_cdp_session(page)

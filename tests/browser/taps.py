@@ -13,7 +13,7 @@ from tests.browser.harness import TICKET, go_to
 from tests.web.guests import forms_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Response
 
 # So long after a change a tap counts for what lies there now (static/js/taps.js).
 REST = 400
@@ -39,7 +39,7 @@ def send(page: Page, path: str, **fields: Any) -> str:
     answer = page.request.post(
         path,
         data=urlencode({**fields, "csrfmiddlewaretoken": _token(page)}, doseq=True),
-        headers={"Content-Type": "application/x-www-form-urlencoded"},
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": f"{origin_of(page)}/"},
         max_redirects=0,
     )
     assert answer.status == 303, f"{path}: {answer.status}"
@@ -48,9 +48,9 @@ def send(page: Page, path: str, **fields: Any) -> str:
 
 def _token(page: Page) -> str:
     """Return what shows that a form is the site's own; ask for a form if there was none yet."""
-    if not any(each["name"] == "csrftoken" for each in page.context.cookies()):
+    if not any("csrf" in each["name"] for each in page.context.cookies()):
         page.request.get("/arctic/new/")
-    return next(each["value"] for each in page.context.cookies() if each["name"] == "csrftoken")
+    return next(each["value"] for each in page.context.cookies() if "csrf" in each["name"])
 
 
 def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
@@ -152,9 +152,15 @@ def tap(page: Page, *names: str) -> None:
 def press(page: Page, says: str) -> None:
     """Tap a button that makes an entry, not too soon after the page has changed, and wait for the answer."""
     page.evaluate(f"() => rest({REST})")
-    with page.expect_response(lambda response: "/enter/" in response.url):
+    with page.expect_response(is_answer_to_an_entry):
         button(page, says).tap()
     settle(page)
+
+
+def is_answer_to_an_entry(response: Response) -> bool:
+    """Whether it is the answer to an entry, not the text that a device has to sign first."""
+    is_text = "referee-to-sign" in response.request.headers
+    return re.search(r"/(enter|ask|answer|vouch)/", response.url) is not None and not is_text
 
 
 def settle(page: Page) -> None:

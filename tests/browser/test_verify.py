@@ -27,7 +27,7 @@ def found(shown: Page, *files: Any) -> list[str]:
     shown.locator("[data-chain]").set_input_files(
         [file_of(f"{n}.json", each) for n, each in enumerate(files, 1)]
     )
-    shown.locator("[data-found] li").first.wait_for()
+    shown.locator("[data-found][aria-busy=false] li").first.wait_for()
     return [" ".join(text.split()) for text in shown.locator("[data-found] li").all_inner_texts()]
 
 

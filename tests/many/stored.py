@@ -15,7 +15,7 @@ from referee.rules.registry import GAMES
 from referee.tables import models
 from referee.tables.backup import Backup, as_line
 from referee.tables.chain import add_link, beginning_of
-from referee.tables.services import digest_of
+from referee.tables.editions import digest_of
 
 
 @dataclass(frozen=True)

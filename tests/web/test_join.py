@@ -32,7 +32,7 @@ from tests.cast import (
 )
 from tests.devices import Client
 from tests.web.earth.tablecast import open_earth
-from tests.web.guests import Guest, buttons_of, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
 
@@ -411,3 +411,20 @@ def test_taking_a_seat_twice_is_refused_by_the_service(table: Table) -> None:
     joining.take_seat(table, 2, "a")
     with pytest.raises(joining.SeatTaken):
         joining.take_seat(table, 2, "b")
+
+
+@pytest.mark.parametrize("how", ["code", "ticket"])
+def test_a_browser_that_drops_the_key_is_told_so_before_it_takes_the_seat(table: Table, how: str) -> None:
+    path = f"/j/{table.code}/" if how == "code" else f"/j/{table.code}/{write_ticket(table.code, '2')}/"
+    device = Client()
+    form = next(each for each in forms_of(device.get(path).content.decode()).values() if each.action == path)
+    fields = {**dict(form.fields), "place": "2"}
+    key = device.cookies.pop(cookie_of(table.code))
+
+    refused = device.post(path, fields)
+
+    assert refused.status_code == 403
+    assert "A seat needs a cookie." in words(refused.content.decode())
+    assert not table.records.exists()
+    device.cookies[cookie_of(table.code)] = key.value
+    assert device.post(path, fields)["Location"] == f"/t/{table.code}/2/"

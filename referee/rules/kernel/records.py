@@ -104,6 +104,8 @@ class Seated:
     device: str
     # Beside another device of the seat.
     is_also: bool = False
+    # The public key that it signs with; "" if it signs nothing.
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,15 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatKey:
+    """The public key that a device of a seat signs with."""
+
+    seat: str
+    device: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seeding:
     """A seed being made since the record ``number``: first all devices commit, then they open."""
 
@@ -137,8 +146,14 @@ class Log(Generic[StateT]):
     seated: tuple[str, ...] = ()
     # The seats that are covered.
     covers: tuple[Cover, ...] = ()
+    # The public keys of the devices at the seats.
+    keys: tuple[SeatKey, ...] = ()
     # The seed that is being made.
     seeding: Seeding | None = None
+
+    def keys_of(self, seat: str) -> tuple[str, ...]:
+        """Return the public keys that a seat signs with, none if its entries are unsigned."""
+        return tuple(each.key for each in self.keys if each.seat == seat)
 
     @property
     def state(self) -> StateT:

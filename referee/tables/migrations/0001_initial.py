@@ -94,6 +94,7 @@ class Migration(migrations.Migration):
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('salt', models.CharField(max_length=64)),
                 ('digest', models.CharField(max_length=64)),
+                ('signature', models.CharField(blank=True, max_length=100)),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='records', to='tables.table')),
             ],
             options={
@@ -115,6 +116,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('token', models.UUIDField(default=uuid.uuid4, unique=True)),
                 ('key_hash', models.CharField(max_length=64)),
+                ('signing_key', models.CharField(blank=True, max_length=100)),
                 ('place', models.CharField(max_length=8)),
                 ('knocked_at', models.DateTimeField(auto_now_add=True)),
                 ('is_let_in', models.BooleanField(default=False)),

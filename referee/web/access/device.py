@@ -12,11 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from referee.tables import groups, joining
 from referee.tables.keys import hash_of, new_key
 from referee.tables.links import HOST, Visitor, cookie_of, find_visitors, link_path
+from referee.tables.signatures import public_key
 from referee.web.access.responses import see_other
 
 MOST_TABLES = 20
 KEY_SECONDS = 400 * 24 * 60 * 60
 """The longest that browsers keep a cookie."""
+TRY_SECONDS = 60 * 60
+"""How long a browser keeps the key of a form for joining that it doesn't send."""
 TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
@@ -44,12 +47,29 @@ def fresh_key(request: HttpRequest, code: str) -> str:
     return key_to(request, code) or new_key()
 
 
-def keep_key(request: HttpRequest, response: HttpResponse, name: str, key: str) -> HttpResponse:
+def try_key(request: HttpRequest, response: HttpResponse, code: str) -> HttpResponse:
+    """Set a new key with the form for joining; it opens nothing yet, and shows whether cookies are kept."""
+    if key_to(request, code):
+        return response
+    return keep_key(request, response, cookie_of(code), new_key(), TRY_SECONDS)
+
+
+def refuses_key(request: HttpRequest, code: str) -> bool:
+    """Whether the browser hasn't kept the key that came with the form."""
+    return "tried" in request.POST and not key_to(request, code)
+
+
+def signing_key(request: HttpRequest) -> str:
+    """Return the public key that this device has sent, "" if it signs nothing."""
+    return public_key(request.POST.get("signing", ""))
+
+
+def keep_key(
+    request: HttpRequest, response: HttpResponse, name: str, key: str, seconds: int = KEY_SECONDS
+) -> HttpResponse:
     """Set a key as a cookie that no script can read and no other site can send."""
     is_secure = request.is_secure() or settings.SESSION_COOKIE_SECURE
-    response.set_cookie(
-        name, key, max_age=KEY_SECONDS, secure=is_secure, httponly=True, samesite="Lax", path="/"
-    )
+    response.set_cookie(name, key, max_age=seconds, secure=is_secure, httponly=True, samesite="Lax", path="/")
     return response
 
 

@@ -85,9 +85,15 @@ def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def unproven(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Say why a form was refused: its page is too old, or the browser refuses cookies."""
-    lacks_cookie = reason == REASON_NO_CSRF_COOKIE
-    again = request.get_full_path() if lacks_cookie and request.path.startswith(reverse("join")) else ""
-    return render(request, "403_csrf.html", {"lacks_cookie": lacks_cookie, "again": again}, status=403)
+    if reason == REASON_NO_CSRF_COOKIE:
+        return needs_cookie(request)
+    return render(request, "403_csrf.html", {"lacks_cookie": False, "again": ""}, status=403)
+
+
+def needs_cookie(request: HttpRequest) -> HttpResponse:
+    """Say that a seat needs a cookie."""
+    again = request.get_full_path() if request.path.startswith(reverse("join")) else ""
+    return render(request, "403_csrf.html", {"lacks_cookie": True, "again": again}, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -55,7 +55,8 @@ class Trouble:
         """The fields that send the entry again and override this check."""
         pairs = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
-        return [pair for pair in pairs if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+        left = [pair for pair in pairs if pair[0] not in ("csrfmiddlewaretoken", "signature")]
+        return [*left, ("override", code)]
 
 
 def trouble_of(

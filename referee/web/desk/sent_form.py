@@ -12,6 +12,7 @@ from markupsafe import escape
 
 from referee.rules.kernel.history.log import Log
 from referee.tables.chain import KNOWN, known_of
+from referee.tables.signatures import SIGNATURE
 
 _BROKEN = _("This page is broken. Load it again.")
 # For fields that players don't type and so can't correct.
@@ -46,10 +47,13 @@ class SentFrom(TypedDict):
     seen: int
     known: str
     entry_id: UUID
+    signature: str
 
 
 class SentForm(forms.Form):
     """What a page sends with every change: the last record that it showed, and an id for the entry.
+
+    The script of a device with a key adds the signature.
 
     Forms check types only; the rules check legality.
     """
@@ -57,6 +61,7 @@ class SentForm(forms.Form):
     seen = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
     known = forms.RegexField(KNOWN, required=False, error_messages=BROKEN_PAGE)
     entry_id = forms.UUIDField(error_messages=BROKEN_PAGE)
+    signature = forms.RegexField(SIGNATURE, required=False, error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
     def clean_override(self) -> tuple[str, ...]:
@@ -69,7 +74,12 @@ class SentForm(forms.Form):
     @property
     def page(self) -> SentFrom:
         data = self.cleaned_data
-        return SentFrom(seen=data["seen"], known=data["known"], entry_id=data["entry_id"])
+        return SentFrom(
+            seen=data["seen"],
+            known=data["known"],
+            entry_id=data["entry_id"],
+            signature=data["signature"],
+        )
 
     def words(self) -> str:
         """Return the errors of the form as sentences."""

@@ -45,7 +45,8 @@ class DeskPart:
     """The part of a table's page that all games share.
 
     ``as_of``: what those parts depend on that don't depend on a draft; empty on the page of an amendment.
-    ``amending``: the entry being amended; ``guide``: the band of a guided round.
+    ``amending``: the entry being amended; ``guide``: the band of a guided round; ``signing``: the public keys
+    of the visitor's seat.
     """
 
     visitor: Visitor
@@ -72,6 +73,7 @@ class DeskPart:
     guide: object = None
     amending: Line | None = None
     is_drawn: bool = False
+    signing: tuple[str, ...] = ()
 
 
 def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None, **more: Any) -> DeskPart:
@@ -98,6 +100,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
         covers=tuple(cover for cover in log.covers if cover.device),
+        signing=log.keys_of(visitor.seat_name or ""),
         **more,
     )
 

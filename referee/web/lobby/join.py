@@ -17,7 +17,18 @@ from django_htmx.http import HttpResponseClientRefresh
 from referee.tables import joining, selectors
 from referee.tables.keys import hash_of
 from referee.tables.links import WATCH, cookie_of, scan_mark
-from referee.web.access.device import forget_knock, fresh_key, keep_key, note_knock, noted_knock, places_here
+from referee.web.access.device import (
+    forget_knock,
+    fresh_key,
+    keep_key,
+    note_knock,
+    noted_knock,
+    places_here,
+    refuses_key,
+    signing_key,
+    try_key,
+)
+from referee.web.access.middleware import needs_cookie
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import safe_or_post, show_page
@@ -108,6 +119,8 @@ def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
 
 def _take(request: HttpRequest, table: Any) -> HttpResponse:
     place = request.POST.get("place", "")
+    if refuses_key(request, table.code):
+        return needs_cookie(request)
     if table.is_locked:
         return _seats(request, table, status=409)
     if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
@@ -116,11 +129,12 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     try:
         if table.admits_each:
             path = request.get_full_path()
-            note_knock(request, table.code, str(joining.knock(table, place, hash_of(key)).token))
+            knock = joining.knock(table, place, hash_of(key), signing_key(request))
+            note_knock(request, table.code, str(knock.token))
         elif place == WATCH:
             joining.watch(table, hash_of(key))
         else:
-            joining.take_seat(table, int(place), hash_of(key))
+            joining.take_seat(table, int(place), hash_of(key), signing_key(request))
     except (joining.SeatTaken, joining.TooManyWait):
         return _seats(request, table, status=409)
     return keep_key(request, see_other(path), cookie_of(table.code), key)
@@ -156,4 +170,5 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     page = SeatsPage(table, places, host, status, table.game)
-    return show_page(request, "lobby/seats.html", page, status)
+    response = show_page(request, "lobby/seats.html", page, status)
+    return try_key(request, response, table.code) if status == 200 else response

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from referee.tables import joining, selectors
 from referee.tables.keys import NoTicket, hash_of, read_ticket
 from referee.tables.links import cookie_of, join_path
-from referee.web.access.device import fresh_key, keep_key, places_here
+from referee.web.access.device import fresh_key, keep_key, places_here, refuses_key, signing_key, try_key
+from referee.web.access.middleware import needs_cookie
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.lobby.join import JoinPage, path_of
@@ -52,9 +53,11 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     if table is None:
         return _no_ticket(request)
     if request.method == "POST":
+        if refuses_key(request, code):
+            return needs_cookie(request)
         key = fresh_key(request, code)
         try:
-            joining.use_ticket(table, grant, hash_of(key))
+            joining.use_ticket(table, grant, hash_of(key), signing_key(request))
         except NoTicket:
             return _no_ticket(request)
         except joining.SeatTaken:
@@ -66,7 +69,8 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
 def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:
     seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
     page = TicketPage(table, ticket.place, seats.get(ticket.place), joining.used_at(table, ticket))
-    return show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
+    response = show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
+    return response if page.taken else try_key(request, response, table.code)
 
 
 def _no_ticket(request: HttpRequest) -> HttpResponse:

@@ -120,6 +120,7 @@ class DisagreePage:
     decided: Line | None
     next: list[tuple[str, str, str]]
     voting: Voting | None
+    signing: tuple[str, ...]
 
 
 @at_table(who=player)
@@ -148,6 +149,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         decided=way_line(game, log, number, decided.decided) if decided else None,
         next=list(_next(visitor, log, decided)) if decided and visitor.is_host else [],
         voting=_voting(visitor, log, number, dispute, reason) if can_vote else None,
+        signing=log.keys_of(visitor.seat_name or ""),
     )
     return show(request, visitor, "table/disagree.html", page)
 

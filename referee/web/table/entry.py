@@ -19,6 +19,7 @@ from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
+from referee.tables.signatures import text_to_sign
 from referee.web.access.device import remember_table, take_draw
 from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
@@ -36,6 +37,8 @@ from referee.web.sent import SentEntry
 from referee.web.table.seed import seeding_part
 from referee.web.templating.page_delta import send_whole
 
+TO_SIGN = "Referee-To-Sign"
+"""The header of a request for the text to sign, and of the answer that is one."""
 OVERLAY = "overlay"
 """The URL parameter for a narrow band to overlay on a video stream."""
 
@@ -212,8 +215,10 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
     """Make an entry and redirect to the table; with JavaScript render it at once.
 
-    Raises Http404 for another visitor's entry.
+    A script that signs it first asks for the text to sign. Raises Http404 for another visitor's entry.
     """
+    if TO_SIGN in request.headers:
+        return _to_sign(visitor, entry, form)
     try:
         entered = services.enter(
             table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
@@ -234,6 +239,19 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     page = desk.page(request, visitor, entered.log, None)
     response = show_desk(request, desk, _part(visitor, entered.log), page)
     response["HX-Push-Url"] = path
+    return response
+
+
+def _to_sign(visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
+    """Return the text that the device has to sign; nothing is recorded."""
+    log, page = read_log(visitor.table), form.page
+    text = ""
+    if log.keys_of(visitor.seat_name or ""):
+        text = text_to_sign(visitor.table, log, entry, page["entry_id"], page["known"])
+    if not text:
+        return HttpResponse(status=204)
+    response = HttpResponse(text, content_type="application/json")
+    response[TO_SIGN] = "yes"
     return response
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from referee.tables import joining, selectors
 from referee.tables.keys import NOBODY, write_ticket
 from referee.tables.links import HOST, WATCH, Visitor
+from referee.web.access.device import signing_key
 from referee.web.access.responses import is_htmx, number_in, see_other
 from referee.web.access.visitors import safe_or_post, show
 from referee.web.lobby.join import scan_path
@@ -109,6 +110,14 @@ def device_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     device = next(each for each in joining.devices_at(visitor.table) if each.pk == visitor.device)
     share = _ticket(request, visitor.table, visitor.place, visitor.device)
     return show(request, visitor, "table/device.html", DevicePage(device.name, share, device.taken_at))
+
+
+@at_table(require_POST, lambda visitor: visitor.seat is not None)
+def retake(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Have a device that has lost its signing key take its seat again, with a new key or none."""
+    if visitor.seat is not None:
+        joining.retake_seat(visitor.table, visitor.seat.number, visitor.device, signing_key(request))
+    return see_other(visitor.path)
 
 
 @at_table(require_POST, keeps_links)

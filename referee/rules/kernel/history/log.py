@@ -195,7 +195,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
     if record.entry.kind in STANDING_KINDS or not (log.disputes or log.places or log.covers):
         return after
     disputes, covers = after.disputes or log.disputes, log.covers
-    after = replace(after, disputes=disputes, places=log.places, seated=log.seated)
+    after = replace(after, disputes=disputes, places=log.places, seated=log.seated, keys=log.keys)
     return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 

@@ -13,7 +13,7 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.records import Author, Record, Seated, Vacated, Vacating, Vouch
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Cover, Log, StateT, counting_records
+from referee.rules.kernel.versions import Cover, Log, SeatKey, StateT, counting_records
 
 COVERED = Refusal(
     "covered", "This seat has a new device. It can enter something once the others agree to it."
@@ -88,15 +88,23 @@ def after_seated(game: Game[Any, StateT], log: Log[StateT], record: Record, fact
     seat = record.entry.seat
     covers = tuple(replace(each, device=facts.device) if each.seat == seat else each for each in log.covers)
     seated = log.seated if seat is None or seat in log.seated else (*log.seated, seat)
-    places = (*log.places, record.number)
-    return replace(log, number=record.number, places=places, covers=covers, seated=seated)
+    places, keys = (*log.places, record.number), _with_key(log, seat, facts)
+    return replace(log, number=record.number, places=places, covers=covers, seated=seated, keys=keys)
+
+
+def _with_key(log: Log[Any], seat: str | None, facts: Seated) -> tuple[SeatKey, ...]:
+    """Return the keys with the new device's; a device that doesn't join others replaces theirs."""
+    left = tuple(each for each in log.keys if each.seat != seat or facts.is_also)
+    return (*left, SeatKey(seat, facts.device, facts.key)) if seat and facts.key else left
 
 
 def after_vacated(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Vacated) -> Log[StateT]:
     """Return the log with a place that is free; who was asked stays asked."""
     seat, waits = record.entry.seat, record.ruling.outcome.waits
     seated = tuple(each for each in log.seated if each != seat or not facts.is_last)
-    after = replace(log, number=record.number, places=(*log.places, record.number), seated=seated)
+    keys = tuple(each for each in log.keys if (each.seat, each.device) != (seat, facts.device))
+    places = (*log.places, record.number)
+    after = replace(log, number=record.number, places=places, seated=seated, keys=keys)
     if seat is None or not waits:
         return after
     others = tuple(each for each in log.covers if each.seat != seat)
@@ -134,9 +142,14 @@ def seated_line(seat: str | None, facts: Seated) -> Line:
     said: dict[str, Fact] = {"seat": seat or "", "device": facts.device}
     if seat is None:
         return Line("A second host: device {device}", **said)
+    phrase = gettext_noop("{seat}’s seat: device {device} (unsigned)")
     if facts.is_also:
-        return Line("{seat} has another device: {device}", **said)
-    return Line("{seat}’s seat: device {device}", **said)
+        phrase = gettext_noop("{seat} has another device: {device} (unsigned)")
+        if facts.key:
+            phrase = gettext_noop("{seat} has another device: {device} (signed)")
+    elif facts.key:
+        phrase = gettext_noop("{seat}’s seat: device {device} (signed)")
+    return Line(phrase, **said)
 
 
 def vacated_line(seat: str | None, facts: Vacated) -> Line:

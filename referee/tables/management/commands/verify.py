@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from referee.tables.backup import NoBackup, log_of, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.deal_checks import chain_faults, deal_faults
+from referee.tables.editions import digest_of
 from referee.tables.logbook import DamagedTable, game_of, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
-from referee.tables.services import digest_of
+from referee.tables.signed_chain import Signatures, signature_faults
 
 Looks = Iterator[tuple[str, Callable[[], "Whole"]]]
 
@@ -31,10 +33,14 @@ class VerifyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A verified table: the number of records, and their fingerprint ("" without records)."""
+    """A verified table: the number of records, and their fingerprint ("" without records).
+
+    ``signed``: how many of them are signed.
+    """
 
     records: int
     fingerprint: str
+    signed: int = 0
     # Only of a file.
     code: str = ""
     digests: tuple[str, ...] = ()
@@ -45,8 +51,10 @@ def look_at(table: Table) -> Whole:
     if words := damaged_words(table):
         raise VerifyError(f"its {words} is no text any more")
     before = _beginning(table)
+    check = Signatures(table.code, before)
     try:
-        if first := next(misfits(rows_from(table, 0), before), None):
+        rows = list(rows_from(table, 0))
+        if first := next(chain(misfits(rows, before), signature_faults(rows, check)), None):
             raise VerifyError("record {} {}".format(*first))
         log = read_anew(table)
     except (DamagedTable, Unreadable) as problem:
@@ -55,8 +63,8 @@ def look_at(table: Table) -> Whole:
         raise VerifyError(f"record {log.broken_at} is damaged")
     if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
         raise VerifyError("the seats are not those of the set-up")
-    _check_deals(deal_faults(game_of(table), log.state.players, rows_from(table, 0), log))
-    return Whole(log.number, fingerprint(log.head))
+    _check_deals(deal_faults(game_of(table), log.state.players, rows, log))
+    return Whole(log.number, fingerprint(log.head), check.signed)
 
 
 def _check_deals(faults: Iterator[tuple[int, str]]) -> None:
@@ -96,6 +104,7 @@ def _chain(data: bytes) -> dict[str, Any] | None:
 
 def _look_at_chain(payload: dict[str, Any]) -> Whole:
     before, number = str(payload.get("beginning")), 0
+    check = Signatures(str(payload.get("code")), before)
     try:
         rows = read_as(list[Any], payload.get("records"), "it has no records")
     except NoBackup as problem:
@@ -103,14 +112,16 @@ def _look_at_chain(payload: dict[str, Any]) -> Whole:
     for number, row in enumerate(rows, 1):
         try:
             before = _end_of_link(row, before, number)
-        except (KeyError, TypeError):
+            if fault := check.fault(row):
+                raise VerifyError(f"record {number} {fault}")
+        except (KeyError, TypeError, AttributeError):
             raise VerifyError(f"record {number} is no record") from None
     try:
         _check_deals(chain_faults(rows))
     except (KeyError, TypeError, ValueError):
         raise VerifyError("what it says of a shuffle makes no sense") from None
     digests = tuple(row["digest"] for row in rows)
-    return Whole(number, fingerprint(before), str(payload.get("code")), digests)
+    return Whole(number, fingerprint(before), check.signed, str(payload.get("code")), digests)
 
 
 def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
@@ -135,7 +146,8 @@ def _look_at_line(line: bytes) -> Whole:
     players = [seat.name for seat in found.seats]
     _check_deals(deal_faults(GAMES[found.table.game], players, found.records, log_of(found)))
     digests = tuple(row.digest for row in found.records)
-    return Whole(len(digests), fingerprint(found.head), found.table.code, digests)
+    signed = sum(bool(row.signature) for row in found.records)
+    return Whole(len(digests), fingerprint(found.head), signed, found.table.code, digests)
 
 
 # An earlier chain ---------------------------------------------------------------------------------
@@ -222,4 +234,6 @@ def _said(found: Whole) -> str:
     if not found.fingerprint:
         return counted(gettext_noop("{n} {n:record|records}"), n=found.records)
     phrase = gettext_noop("{n} {n:record|records}, {fingerprint}")
-    return counted(phrase, n=found.records, fingerprint=found.fingerprint)
+    if found.signed:
+        phrase = gettext_noop("{n} {n:record|records} ({signed} signed), {fingerprint}")
+    return counted(phrase, n=found.records, signed=found.signed, fingerprint=found.fingerprint)
