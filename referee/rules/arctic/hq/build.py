@@ -21,6 +21,13 @@ from referee.rules.arctic.record.offers import cards_in, own_cards, taken_by
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
+from referee.rules.arctic.record.unsaid import (
+    CARDS_OPEN,
+    cards_picked,
+    cards_said,
+    check_all_or_none,
+    with_none_said,
+)
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
@@ -76,7 +83,7 @@ class Build(CardsUsed):
     icon = "dig"
     tab = BUILDINGS
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None = None  # None: not said
     kept: str | None = None  # the building laid
     timer: int | None = None  # cards laid on it, fewer if the deck runs out; None: its build time
     helper: str | None = None  # a refugee played for the leader's bonus
@@ -100,7 +107,9 @@ class Build(CardsUsed):
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
         state, seat = turn.state, turn.seat
         diggers, title = _diggers(turn), gettext_noop("Dig in the schematics with")
-        yield own_cards(turn, "cards", title, diggers, least=1, most=state.seats[seat].left, is_sorted=True)
+        hand = state.seats[seat].left
+        choice = own_cards(turn, "cards", title, diggers, least=1, most=hand, is_sorted=True)
+        yield with_none_said(turn, choice)
         if _room(state, seat, cards_in(turn, "cards")) > 0:
             yield from helper_choice(turn, CardAction.DIG)
         nothing = Option("", "Nothing", hint=Line("all to the bottom"))
@@ -120,17 +129,21 @@ class Build(CardsUsed):
     def say(cls, turn: ArcticTurn) -> Said:
         card = turn.state.cards.get(next(iter(turn.picked.get("kept", ())), ""))
         is_whole = turn.picked.get("timer") == whole_time(card)
-        return say_fields(cls, {**turn.picked, "timer": ()} if is_whole else turn.picked)
+        said = say_fields(cls, {**turn.picked, "timer": ()} if is_whole else turn.picked)
+        return {**said, "cards": cards_said(turn)}
 
     @staticmethod
     def pick(turn: ArcticTurn, said: Said) -> Picked:
         whole = whole_time(turn.state.cards.get(said["kept"] or ""))
-        return {**({"timer": whole} if whole else {}), **pick_fields(said)}
+        return {**({"timer": whole} if whole else {}), **pick_fields(said), **cards_picked(said)}
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         action = schematics_action(turn.state)
         check_action(turn, action, HAS_DUG if action == "dig" else HAS_BUILT)
+        check_all_or_none(self, self.helper)
+        if self.cards is None:
+            return Ruling(Gathering(), (*turn.checks.overridden, CARDS_OPEN, *self._laid(turn, 1)))
         shown = show_cards(turn, self.used)
         cards = [turn.state.cards[card_id] for card_id in self.cards]
         turn.require(any(Power.BUILD in card.powers for card in cards), NO_ENGINEER)
@@ -184,6 +197,10 @@ class Build(CardsUsed):
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         seat, value = turn.seat, outcome.value
+        if self.cards is None and self.kept is None:
+            return Line("{seat} digs in the schematics and lays nothing", seat=seat)
+        if self.cards is None:
+            return Line("{seat} lays {building:a}", seat=seat, building=turn.state.label(self.kept or ""))
         if self.kept is None:
             return Line("{seat} digs {value} in the schematics and lays nothing", seat=seat, value=value)
         phrase = gettext_noop("{seat} digs {value} in the schematics and lays {building:a}")

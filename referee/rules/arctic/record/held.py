@@ -34,6 +34,7 @@ class Held:
     actions: frozenset[str] = frozenset()
     food: int = 0
     committed: int | None = None  # cards announced; None: not yet
+    keeps_unsaid: bool = False  # committed, but no number was announced
     meds: int = 0  # from the leader
     cannibal_food: int = 0
     aside: tuple[str, ...] = ()  # cards that came to the hand after the commit, "" if not named

@@ -28,12 +28,17 @@ class ArcticSeat(Held):
         gain = self._gain(source, round_now, after)
         return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
-    def skipped(self, round_now: int, after: int) -> ArcticSeat:
-        """With a gathering not entered, in which it may have gained a hire and a card of the junkyard."""
+    def skipped(self, round_now: int, after: int, *, is_light: bool = False) -> ArcticSeat:
+        """With a gathering not entered, in which it may have gained a hire and a card of the junkyard.
+
+        In a light round the rest of the record still holds: what it trashed or stored would have been said.
+        """
         hired = self._gain(Pile.MERCENARY, round_now, NOT_KNOWN)
         dug = replace(hired, source=Pile.JUNKYARD, after=after)
-        loose = replace(self, is_loose=True, deck=None, missed=(*self.missed, hired, dug))
-        return loose.with_discard_back()
+        missing = replace(self, missed=(*self.missed, hired, dug))
+        if is_light:
+            return missing.uncounted().commit(None)
+        return replace(missing, is_loose=True, deck=None).with_discard_back()
 
     def _gain(self, source: Pile, round_now: int, after: int) -> Unseen:
         order = max((gain.order for gain in self.gains), default=0) + 1
@@ -163,11 +168,15 @@ class ArcticSeat(Held):
     def acted(self, action: str) -> ArcticSeat:
         return replace(self, actions=self.actions | {action})
 
-    def commit(self, number: int) -> ArcticSeat:
-        """With this many cards committed, which settles the possible force (A-53, A-74)."""
+    def commit(self, number: int | None) -> ArcticSeat:
+        """With this many cards committed, which settles the possible force (A-53, A-74).
+
+        ``number``: None if not announced; all cards left may be in the force then (A-14).
+        """
         out = dict(Counter(self.used) + Counter(self.unusable))
         settled = Settled(out, dict(self.base.stored), self.newest)
-        return replace(self, committed=number, settled=settled)
+        kept = self.left if number is None else number
+        return replace(self, committed=kept, keeps_unsaid=number is None, settled=settled)
 
     def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> ArcticSeat:
         """With copies of these known to be elsewhere outside the force."""

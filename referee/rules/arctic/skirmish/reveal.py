@@ -204,7 +204,8 @@ def _check_force(turn: ArcticTurn, seat: str, force: Force) -> tuple[Proof, ...]
     state, own, number = turn.state, turn.state.seats[seat], len(force.cards)
     announced = number if own.committed is None else own.committed
     differs = replace(NOT_AS_ANNOUNCED, field=_field("cards", seat, turn.seat))
-    fits = number == announced or (number < announced and _is_all(state, seat, force.cards))
+    may_be_fewer = own.keeps_unsaid or _is_all(state, seat, force.cards)
+    fits = number == announced or (number < announced and may_be_fewer)
     turn.require(fits, differs, seat=seat, announced=announced, number=number)
     proofs = proofs_of(state, seat, (), turn.checks, force.cards)
     there = Counter((own.base.active_leader, *own.base.working))
