@@ -44,6 +44,7 @@ from referee.rules.arctic.standing import (
 )
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
+from referee.rules.arctic.worth.possible import IMPOSSIBLE, check_possible
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Prompt, prompts_of
 from referee.rules.kernel.game import Consent, Game
@@ -121,7 +122,15 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if kind.is_correction:
             check_declared(self.apply(state, Record(0, entry, ruling)))
             return ruling
-        return self._with_what_is_due(state, entry, ruling)
+        return self._with_what_is_due(state, entry, self._possible(state, entry, ruling))
+
+    def _possible(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
+        """Return the ruling if hands can have done it, with all that is open this round (A-30)."""
+        if getattr(entry.facts, "cards", ()) is not None and not any(o.unsaid for o in state.seats.values()):
+            return ruling
+        checks, after = Checks(entry), self.apply(state, Record(0, entry, ruling))
+        check_possible(state, after, entry, checks)
+        return Ruling(ruling.outcome, (*checks.overridden, *ruling.reasons))
 
     def _with_what_is_due(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Return the ruling with its side effects: a shuffle, or cards taken off buildings."""
@@ -144,6 +153,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if kind.is_correction or entry.overrides:
             after = after.with_uncounted(state.seats)
+        if kind.is_correction or IMPOSSIBLE.code in entry.overrides:
+            after = after.without_unsaid(state.seats)
         if not kind.is_correction and not after.window:
             came_to = outcome.result if entry.kind == ReplyFacts.kind else outcome
             if getattr(came_to, "interrupted", "") not in ("off", "open"):

@@ -18,18 +18,14 @@ from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.having import can_be_dug, proofs_of
+from referee.rules.arctic.record.needs import Need
 from referee.rules.arctic.record.offers import UNSEEN, cards_in, taken_by
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.unsaid import (
-    CARDS_OPEN,
-    cards_picked,
-    cards_said,
-    check_all_or_none,
-    with_none_said,
-)
+from referee.rules.arctic.record.unsaid import cards_picked, cards_said, check_all_or_none, with_none_said
 from referee.rules.arctic.worth.action import CardAction, workers
+from referee.rules.arctic.worth.possible import ruled_open
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Seats, kind_of
@@ -163,7 +159,7 @@ class Dig(CardsUsed):
             self._check_kept(turn)
             turn.require(number <= left, JUNKYARD_EMPTY, left=left)
             self._check_extra(turn)
-            return Ruling(Gathering(), (*turn.checks.overridden, CARDS_OPEN))
+            return ruled_open(turn, self._ways(), self._needs())
         shown = show_cards(turn, self.used)
         outcome, reasons = leaders.worth_together(turn, CardAction.DIG, self.cards, self.helper)
         # The cards that dig may be the last copies not accounted for.
@@ -176,6 +172,14 @@ class Dig(CardsUsed):
         result = Gathering(value, outcome.carriers, shown=shown)
         others = (*_junk_reason(after, number, value), *self._sled_reasons(turn.state))
         return Ruling(result, (*turn.checks.overridden, *reasons, *others))
+
+    def _ways(self) -> tuple[Need, ...]:
+        """Return what cards that aren't named had to give."""
+        number = len(self.named) + self.unseen
+        return (Need(dig=number, sleds=max(number - 1, 0)),)
+
+    def _needs(self) -> Line:
+        return Line("{number} dig", number=len(self.named) + self.unseen)
 
     def _check_kept(self, turn: ArcticTurn) -> None:
         if self.kept is not None and self.is_unseen:
@@ -223,6 +227,8 @@ class Dig(CardsUsed):
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state, own = turn.state, leaders.after_action(turn.state.seats[turn.seat], Dig.kind, self)
+        if self.cards is None:
+            own = own.with_unsaid(self._ways(), self._needs(), outcome.least)
         for card_id in self.named:
             own = own.gained(card_id)
         for _ in range(self.unseen):

@@ -167,7 +167,7 @@ class Purse:
     is_cannibals: bool = False
 
 
-def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
+def purses_of(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
     """Return the ways in which the seat can pay, the most first; ``meds`` come from cards played.
 
     Food of Gardens and meds of the leader are optional; the Cannibal's food is never combined (A-81).
@@ -184,7 +184,7 @@ def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0)
     """Yield what the seat has left for a hire, unless it has nothing or has hired."""
     if HIRE in state.seats[seat].actions:
         return
-    purses = _purses(state, seat, hunted, meds)
+    purses = purses_of(state, seat, hunted, meds)
     most, other = purses[0], next((each for each in purses if each.is_cannibals), None)
     if other and not most.food:
         most, other = other, None
@@ -206,7 +206,7 @@ def for_hire(state: ArcticState) -> list[Card]:
 
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
     """Return the mercenaries on the table that the seat can pay for, the most expensive first."""
-    purses = _purses(state, seat, hunted, meds)
+    purses = purses_of(state, seat, hunted, meds)
 
     def can_pay(card: Card) -> bool:
         price, ways = price_for(state, seat, card, swindled), [Purse(0, meds)] if is_free(card) else purses
@@ -238,7 +238,7 @@ def hire(
     """Check the hire, and return what pays for it, and why. Raises IllegalEntry (A-26)."""
     check_for_hire(turn, printed)
     state, card = turn.state, price_for(turn.state, turn.seat, printed, swindled)
-    purses = [Purse(0, meds)] if is_free(printed) else _purses(state, turn.seat, hunted, meds)
+    purses = [Purse(0, meds)] if is_free(printed) else purses_of(state, turn.seat, hunted, meds)
 
     def suits(purse: Purse) -> tuple[bool, bool, int]:
         can_pay = is_affordable(card, purse.food, purse.meds)

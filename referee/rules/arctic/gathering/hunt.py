@@ -7,6 +7,7 @@ from operator import mul
 
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
+from referee.rules.arctic.gathering.paying import ways_to_pay
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering, Response
@@ -21,7 +22,6 @@ from referee.rules.arctic.record.turn import (
     show_cards,
 )
 from referee.rules.arctic.record.unsaid import (
-    CARDS_OPEN,
     cards_picked,
     cards_said,
     check_all_or_none,
@@ -29,6 +29,7 @@ from referee.rules.arctic.record.unsaid import (
     with_none_said,
 )
 from referee.rules.arctic.worth.action import ActionOutcome, CardAction, workers
+from referee.rules.arctic.worth.possible import ruled_open
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, Turn, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
@@ -138,12 +139,18 @@ class Hunt(GatheringFacts):
     def _rule_open(self, turn: ArcticTurn) -> Ruling[Gathering]:
         if self.hired is None:
             raise NOBODY_HUNTS()
-        hiring.check_for_hire(turn, known(turn.state, self.hired, "hired"))
-        return Ruling(Gathering(), (*turn.checks.overridden, CARDS_OPEN))
+        card = known(turn.state, self.hired, "hired")
+        hiring.check_for_hire(turn, card)
+        needs = hiring.cost_line(hiring.price_for(turn.state, turn.seat, card))
+        return ruled_open(turn, ways_to_pay(turn.state, turn.seat, card), needs)
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state, own = turn.state, turn.state.seats[turn.seat].spent(self.used + self.swindled)
         own = replace(own, food=outcome.food)
+        if self.cards is None and self.hired:
+            card = state.cards[self.hired]
+            needs = hiring.cost_line(hiring.price_for(state, turn.seat, card))
+            own = own.with_unsaid(ways_to_pay(state, turn.seat, card), needs, outcome.least)
         if self.cards:
             own = own.acted(self.kind)
         if self.helper or self.swindled:

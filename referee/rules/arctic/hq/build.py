@@ -17,19 +17,15 @@ from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_t
 from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.entries import Gathering, Response
+from referee.rules.arctic.record.needs import Need
 from referee.rules.arctic.record.offers import cards_in, own_cards, taken_by
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.record.unsaid import (
-    CARDS_OPEN,
-    cards_picked,
-    cards_said,
-    check_all_or_none,
-    with_none_said,
-)
+from referee.rules.arctic.record.unsaid import cards_picked, cards_said, check_all_or_none, with_none_said
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
+from referee.rules.arctic.worth.possible import ruled_open
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
@@ -72,6 +68,9 @@ DECK_RUNS_OUT = Refusal(
     field="timer",
     can_override=True,
 )
+
+
+BUILDERS = Line("someone who digs in the schematics")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +142,8 @@ class Build(CardsUsed):
         check_action(turn, action, HAS_DUG if action == "dig" else HAS_BUILT)
         check_all_or_none(self, self.helper)
         if self.cards is None:
-            return Ruling(Gathering(), (*turn.checks.overridden, CARDS_OPEN, *self._laid(turn, 1)))
+            laid = self._laid(turn, 1)
+            return ruled_open(turn, self._ways(), BUILDERS, *laid)
         shown = show_cards(turn, self.used)
         cards = [turn.state.cards[card_id] for card_id in self.cards]
         turn.require(any(Power.BUILD in card.powers for card in cards), NO_ENGINEER)
@@ -153,6 +153,10 @@ class Build(CardsUsed):
         result = Gathering(outcome.value, outcome.carriers, shown=shown)
         laid = self._laid(turn, outcome.value)
         return Ruling(result, (*turn.checks.overridden, *reasons, *look, *laid))
+
+    def _ways(self) -> tuple[Need, ...]:
+        """Return what cards that aren't named had to give."""
+        return (Need() if self.kept is None else Need(dig=1, builds=True),)
 
     def _laid(self, turn: ArcticTurn, value: int) -> tuple[Reason, ...]:
         if self.kept is None:

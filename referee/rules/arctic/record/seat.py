@@ -11,7 +11,9 @@ from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.deck import ANY, CardsDrawn, drawn, recycled, with_late_cards
 from referee.rules.arctic.record.gains import NEVER, NOT_KNOWN, Proof, ProvedCard, Unseen
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND, Held
+from referee.rules.arctic.record.needs import Need, Unsaid
 from referee.rules.arctic.record.settled import Settled
+from referee.rules.kernel.text.line import Line
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,19 @@ class ArcticSeat(Held):
         return self if self.deck is None else replace(self, deck=ANY)
 
     def with_discard_back(self) -> ArcticSeat:
-        return replace(self, used={}, fresh=0)
+        return replace(self, used={}, fresh=0, may_repeat=True)
+
+    def with_unsaid(self, ways: Sequence[Need], needs: Line, least: int) -> ArcticSeat:
+        """With one more act whose cards aren't named."""
+        if not least:
+            return self
+        # It may have come before a draw, so that its cards may be back.
+        own = self.uncounted().with_discard_back() if self.drawn else self
+        return replace(own, unsaid=(*own.unsaid, Unsaid(tuple(ways), needs, least)))
+
+    def without_unsaid(self) -> ArcticSeat:
+        """With acts taken as the table says: only the number of cards used still counts."""
+        return replace(self, unsaid=(), played=self.played + self.hidden) if self.unsaid else self
 
     def unspent(self, cards: Sequence[str]) -> ArcticSeat:
         return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
