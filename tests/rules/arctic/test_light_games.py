@@ -9,8 +9,9 @@ from tests.rules.arctic.oracle.light_table import LightTable, QuestionedTable, S
 
 MANY = settings().max_examples
 seeds = st.integers(0, 2**32 - 1)
-few_games = settings(max_examples=max(MANY // 3, 1))
-fewer_games = settings(max_examples=max(MANY // 5, 1))
+IS_LONG = MANY > 1000
+few_games = settings(max_examples=max(MANY // (10 if IS_LONG else 3), 1))
+fewer_games = settings(max_examples=max(MANY // (10 if IS_LONG else 5), 1))
 
 
 @few_games

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Pile
@@ -39,6 +39,7 @@ DECK = (
 LEADERS = (None, None, "mentor", "peacemaker", "swindler", "excavator", "ranger", "sergeant_at_arms")
 IN_ONE_HAND = {"not-possible", "not-owned", "too-many-cards"}
 SIZE = 5
+MANY = settings().max_examples
 
 
 @dataclass
@@ -136,6 +137,7 @@ def reveals(round_: Round, dice: random.Random) -> None:
             return
 
 
+@settings(max_examples=MANY // 5 if MANY > 1000 else MANY)
 @given(st.integers(0, 2**32 - 1))
 def test_a_question_is_asked_if_and_only_if_no_hand_can_have_done_it(seed: int) -> None:
     dice = random.Random(seed)
