@@ -10,6 +10,7 @@ EXAMPLES ?= 5000
 CHANGES ?= 400
 SOAKED := tests/rules/test_no_dead_end.py tests/rules/arctic/record/test_real_decks.py tests/rules/arctic/games/test_random_games.py tests/rules/arctic/ending/test_random_endings.py \
 	tests/rules/arctic/record/test_worlds.py tests/rules/arctic/truths/test_reasons.py \
+	tests/rules/arctic/test_light_games.py tests/rules/arctic/worth/test_possible.py \
 	tests/rules/arctic/truths/test_gatherings.py tests/rules/arctic/truths/test_endings.py tests/rules/arctic/rulebook/test_counterfactuals.py \
 	tests/rules/arctic/test_offered.py tests/rules/earth/test_offered.py tests/rules/prehistory/test_offered.py \
 	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py tests/rules/test_any_words.py \

@@ -57,7 +57,8 @@ def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[s
     """Open a table at which the first player leads; return the host's path."""
     rows = [*players, *[""] * (5 - len(players))]
     stacks = {"stack_set": "own", "stacks_shown": "1", "stacks": STACKS} if modules == MODULES else {}
-    return send(page, "/arctic/new/", players=rows, name=name, first_initiator="1", modules=modules, **stacks)
+    told = {"players": rows, "name": name, "first_initiator": "1", "modules": modules, **stacks}
+    return send(page, "/arctic/new/", **told, entering="everything")
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:

@@ -78,6 +78,14 @@ def test_no_script_is_needed(client: Client) -> None:
     assert the_table().setup["house_rules"] == {}
 
 
+@pytest.mark.parametrize(("entering", "is_light"), [(None, True), ("light", True), ("everything", False)])
+def test_a_table_enters_what_changes_hands_unless_it_wants_everything(
+    client: Client, entering: str | None, is_light: bool
+) -> None:
+    send(client, **({"entering": entering} if entering else {}))
+    assert the_table().setup["is_light"] is is_light
+
+
 def test_names_are_trimmed(client: Client) -> None:
     send(client, players=["  Ann \t Lee ", "Bo\n"], name="  Friday   night ")
     assert the_table().setup["players"] == ["Ann Lee", "Bo"]
@@ -212,7 +220,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 6
+    assert html.count("hx-swap-oob") == 7
     assert f"1 of {len(HOUSE_RULES)} changed" in html
     assert "Needs HQ 1: choose that too" in words(html)
     assert not TABLES.exists()

@@ -77,6 +77,7 @@ def test_the_solo_game_opens_with_the_suggested_stacks(client: Client) -> None:
     assert len(setup["stacks"]) == 10
     assert setup["first_initiator"] == "Ann"
     assert setup["solo"] is None
+    assert not setup["is_light"]
 
 
 def test_nobody_is_drawn_where_nobody_goes_first(client: Client) -> None:

@@ -23,7 +23,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
+from referee.web.arctic.setup_form import EVERYTHING, LIGHT, MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
 from tests.devices import Client
 from tests.rules.arctic.games.random_games import count_of, deal, some_entry
@@ -48,6 +48,7 @@ def set_up_fields(setup: Setup) -> Fields:
     fields: Fields = {"players": setup.players, "name": "By chance", "modules": setup.modules}
     fields["first_initiator"] = str(setup.players.index(setup.first_initiator) + 1)
     fields |= {"contested": setup.contested, "variants": setup.variants, "junkyard": OWN}
+    fields["entering"] = LIGHT if setup.is_light else EVERYTHING
     if setup.stacks:
         fields |= {"stack_set": OWN, "stacks_shown": "1", "stacks": setup.stacks}
     copies = put_in_junkyard(setup, shipped())

@@ -45,6 +45,7 @@ from referee.rules.arctic.standing import (
 )
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
+from referee.rules.arctic.worth.possible import IMPOSSIBLE, check_possible
 from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Prompt, prompts_of
@@ -89,7 +90,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             solo = begin_solo(setup.solo or SoloOptions(), size, cards)
         # The solo game counts its deck itself: every reshuffle removes a card (A-96).
         left = None if solo else frozenset({size - CARDS_DRAWN_EACH_ROUND})
-        first = ArcticSeat(dict(layout.deck), deck=left)
+        first = ArcticSeat(dict(layout.deck), deck=left, is_light=setup.is_light)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -123,7 +124,15 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if kind.is_correction:
             check_declared(self.apply(state, Record(0, entry, ruling)))
             return ruling
-        return self._with_what_is_due(state, entry, ruling)
+        return self._with_what_is_due(state, entry, self._possible(state, entry, ruling))
+
+    def _possible(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
+        """Return the ruling if hands can have done it, with all that is open this round (A-30)."""
+        if getattr(entry.facts, "cards", ()) is not None and not any(o.unsaid for o in state.seats.values()):
+            return ruling
+        checks, after = Checks(entry), self.apply(state, Record(0, entry, ruling))
+        check_possible(state, after, entry, checks)
+        return Ruling(ruling.outcome, (*checks.overridden, *ruling.reasons))
 
     def _with_what_is_due(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Return the ruling with its side effects: a shuffle, or cards taken off buildings."""
@@ -150,6 +159,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if kind.is_correction or entry.overrides:
             after = after.with_uncounted(state.seats)
+        if kind.is_correction or IMPOSSIBLE.code in entry.overrides:
+            after = after.without_unsaid(state.seats)
         if not kind.is_correction and not after.window:
             came_to = outcome.result if entry.kind == ReplyFacts.kind else outcome
             if getattr(came_to, "interrupted", "") not in ("off", "open"):

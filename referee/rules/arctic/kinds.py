@@ -26,6 +26,7 @@ from referee.rules.arctic.hq.leader_actions import HEAL, ORGANIZE, SACRIFICE
 from referee.rules.arctic.hq.storing import RETRIEVE, STORE
 from referee.rules.arctic.recon.look import LOOK, PEEK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
+from referee.rules.arctic.record.offers import gathering
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT
@@ -112,9 +113,10 @@ SEAT_KINDS = {
 def likely_kind(state: ArcticState, seat: str) -> str:
     """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
     actions = state.seats[seat].actions
-    if seat != state.gatherer and seat in CHOOSE_LEADER.offered(state):
+    is_open = seat == state.gatherer or seat in gathering(state)
+    if not is_open and seat in CHOOSE_LEADER.offered(state):
         return CHOOSE_LEADER.name
-    if seat != state.gatherer:
+    if not is_open:
         return STRIKE.name
     undecided = any(not each.base.leader for each in state.seats.values())
     if state.setup.deals_leaders and undecided and not state.has_open_leaders:

@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.rules.arctic.ending.score import worth_by_round
 from referee.rules.arctic.hq.timers import ticked
+from referee.rules.arctic.record.offers import gathering
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.count import Count
@@ -44,7 +45,7 @@ def due(state: ArcticState) -> tuple[str, ...]:
     if state.window is not None:
         return state.window.asked
     if state.phase is Phase.GATHERING:
-        return (state.gatherer or state.initiator,)
+        return gathering(state) or (state.initiator,)
     if state.phase is Phase.PRIZE:
         return state.players[:1]
     done = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)

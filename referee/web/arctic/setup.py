@@ -35,7 +35,16 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import safe_or_post, show_page
-from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, ArcticForm, mix_field
+from referee.web.arctic.setup_form import (
+    ADVICE,
+    AS_MODULES,
+    EVERYTHING,
+    LIGHT,
+    MIXED,
+    OWN,
+    ArcticForm,
+    mix_field,
+)
 from referee.web.arctic.solo import family_cards, number_choices
 from referee.web.drafts import words_of
 from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
@@ -111,6 +120,8 @@ class ArcticSetupPage(SetupPage):
         self.harder = _harder(setup) if setup.is_solo else None
         self.modules = [_module_tile(module, setup) for module in MODULES]
         self.cards = SetupCards(form, setup)
+        self.entering = ENTERING
+        self.enters = EVERYTHING if form.said("entering") == EVERYTHING else LIGHT
         self.lays = [_lay(item, done) for item in setup_list(setup)]
         self.laid = sum(lay.is_done for lay in self.lays)
 
@@ -159,6 +170,12 @@ JUNKYARD = (
     Option(AS_MODULES, gettext_noop("As the modules say")),
     Option(ADVICE, gettext_noop("As Recon advises")),
     Option(OWN, gettext_noop("Your own mix")),
+)
+
+
+ENTERING = (
+    Option(LIGHT, gettext_noop("What changes hands")),
+    Option(EVERYTHING, gettext_noop("Everything")),
 )
 
 

@@ -33,10 +33,12 @@ OWN = "own"
 NO_CARD_WITH_NUMBER = Refusal("bad-number", "“{word}” is not a card with a number, each card once.", "A-95")
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix.
 AS_MODULES, ADVICE = "modules", "advice"
+# What the table enters: what changes owners, or also how.
+LIGHT, EVERYTHING = "light", "everything"
 # The kinds whose number an own mix changes; the rest is what the box of the base game has.
 MIXED = ("spear", "shovel", "rifle", "toolkit", "map", "binoculars")
 MOST_OF_A_KIND = 6
-CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants")
+CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants", "entering")
 
 
 def one_of(words: Iterable[str]) -> forms.ChoiceField:
@@ -85,6 +87,8 @@ class ArcticForm(FirstPlayerForm):
     variants = forms.MultipleChoiceField(
         choices=[(each.value, each.value) for each in Variant], required=False
     )
+
+    entering = one_of((LIGHT, EVERYTHING))
 
     # What makes the solo game harder.
     added = forms.Field(required=False, widget=CountsInput)
@@ -150,6 +154,7 @@ class ArcticForm(FirstPlayerForm):
         takes_one = takes_one and len(players) != 1
         contested = Contested.ONE_EACH if takes_one else Contested.ANY
         bare = Setup(players, first, modules, house, contested=contested.value, variants=variants, solo=solo)
+        bare = replace(bare, is_light=len(players) != 1 and self.said("entering") != EVERYTHING)
         return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
 
     def _stacks(self, bare: Setup) -> tuple[str, ...]:

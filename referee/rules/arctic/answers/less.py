@@ -30,10 +30,10 @@ def as_done(facts: Any) -> Any:
 
 def _without(facts: Any, card: str) -> Any:
     """Return the action without one copy of a card; None if it has no other."""
-    if getattr(facts, "helper", None) == card and card not in facts.cards:
+    if getattr(facts, "helper", None) == card and card not in (facts.cards or ()):
         return replace(facts, helper=None)
     for name in ("cards", "swindled"):
-        cards = list(getattr(facts, name, ()))
+        cards = list(getattr(facts, name, ()) or ())
         if card in cards:
             cards.remove(card)
             return replace(facts, **{name: tuple(cards)})

@@ -8,14 +8,18 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, check_hand, check_own_turn, check_phase
+from referee.rules.arctic.record.unsaid import NOT_SAID
 from referee.rules.arctic.skirmish.count import close_gathering
-from referee.rules.kernel.entry.choices import MOST_WORDS, Choice
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
+KEEPS_NOT_SAID = Reason("How many cards are kept comes out at the reveal.", ("A-14",))
+CHANGES = frozenset({"dig", "hire", "build", "trash"})
+"""Actions after which a row of a light round says what changed hands."""
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
 
 
@@ -28,7 +32,7 @@ class Commit(GatheringFacts):
     icon = "check"
     is_act = False
 
-    number: int  # cards kept for the skirmish
+    number: int | None = None  # cards kept for the skirmish; None: not said
 
     @staticmethod
     def is_open(state: ArcticState, seat: str) -> bool:
@@ -41,15 +45,27 @@ class Commit(GatheringFacts):
             left = turn.state.seats[turn.seat].left
             note = Line("{left} left this round. They may be bluffs.", left=left)
             numbers, usual, start = (0, MOST_WORDS), (0, left), (str(left),)
-            yield Choice("number", "Cards kept", most=1, numbers=numbers, usual=usual, start=start, note=note)
+            choice = Choice(
+                "number", "Cards kept", most=1, numbers=numbers, usual=usual, start=start, note=note
+            )
+            is_open = turn.state.setup.is_light
+            yield replace(choice, blank=NOT_SAID, start=(NOT_SAID,)) if is_open else choice
 
     @classmethod
     def say(cls, turn: ArcticTurn) -> Said:
+        if turn.picked.get("number") == (NOT_SAID,):
+            return {}
         usual = (str(turn.state.seats[turn.seat].left if turn.state.has_skirmish else 0),)
         return say_fields(cls, {**turn.picked, "number": turn.picked.get("number") or usual})
 
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        return {"number": (NOT_SAID if said["number"] is None else str(said["number"]),)}
+
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
+        if self.number is None:
+            return Ruling(Gathering(), (*turn.checks.overridden, KEEPS_NOT_SAID))
         if self.number < 0:
             raise NEGATIVE()
         check_hand(turn.state.seats[turn.seat], turn.seat, self.number, turn.checks)
@@ -65,6 +81,8 @@ class Commit(GatheringFacts):
         return turn.state.with_seat(turn.seat, turn.state.seats[turn.seat].commit(self.number))
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
+        if self.number is None:
+            return Line("{seat} is done", seat=turn.seat)
         if not self.number:
             return Line("{seat} is done and keeps no card", seat=turn.seat, number=self.number)
         phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
@@ -103,10 +121,12 @@ class Gathered(EntryFacts[ArcticState, Nothing]):
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         """A seat that entered nothing may have hired and dug."""
         state, entries = turn.state, len(turn.state.yard.entries)
-        seats = {
-            seat: own if own.committed is not None else own.skipped(state.round, entries)
-            for seat, own in state.seats.items()
-        }
+        is_light, seats = state.setup.is_light, dict(state.seats)
+        for seat, own in state.seats.items():
+            if own.committed is None and is_light and own.actions & CHANGES:
+                seats[seat] = own.commit(None)
+            elif own.committed is None:
+                seats[seat] = own.skipped(state.round, entries, is_light=is_light)
         return close_gathering(replace(state, seats=seats))
 
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:

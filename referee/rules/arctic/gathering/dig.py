@@ -1,23 +1,32 @@
 """Digging in the junkyard: cards used together look at some cards and keep one (A-21 to A-25, A-85)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from operator import attrgetter
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
 from referee.rules.arctic.gathering.commit import NEGATIVE
+from referee.rules.arctic.gathering.junkyard import (
+    against,
+    cards_named,
+    in_junkyard,
+    most_in_junkyard,
+    unseen_option,
+)
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.entries import Gathering, Response
-from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, proofs_of
+from referee.rules.arctic.record.having import can_be_dug, proofs_of
+from referee.rules.arctic.record.needs import Need
 from referee.rules.arctic.record.offers import UNSEEN, cards_in, taken_by
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
+from referee.rules.arctic.record.unsaid import cards_picked, cards_said, check_all_or_none, with_none_said
 from referee.rules.arctic.worth.action import CardAction, workers
-from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.arctic.worth.possible import ruled_open
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
@@ -75,7 +84,7 @@ class Dig(CardsUsed):
     title = "Dig"
     icon = "dig"
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None = None  # None: not said
     kept: str | None = None  # by name
     is_unseen: bool = False  # kept, but not named
     helper: str | None = None  # a refugee played for the leader's bonus (A-80)
@@ -99,7 +108,7 @@ class Dig(CardsUsed):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        yield workers(turn, CardAction.DIG, gettext_noop("Dig with"))
+        yield with_none_said(turn, workers(turn, CardAction.DIG, gettext_noop("Dig with")))
         yield from leaders.helper_choice(turn, CardAction.DIG)
         value, played = leaders.value_of(turn, CardAction.DIG), cards_in(turn, "cards", "helper")
         # The cards that dig may be the last copies not accounted for.
@@ -108,17 +117,17 @@ class Dig(CardsUsed):
         after = state.proven({turn.seat: proofs_of(state, turn.seat, played, lenient)})
         cards = [*state.in_hands.values()]
         nothing, most_there = Option("", "Nothing", hint=Line("all to the bottom")), most_in_junkyard(state)
-        options = (nothing, _unseen(), *_in_junkyard(after, cards)) if most_there else (nothing,)
+        options = (nothing, unseen_option(), *in_junkyard(after, cards)) if most_there else (nothing,)
         note = None if state.solo else Line("Everyone sees a card you name. Unseen keeps it secret.")
         kept = Choice("kept", "Keep one of these", options, most=1, note=note)
-        yield _against(kept) if played and not value else kept
+        yield against(kept) if played and not value else kept
         sleds, words = sleds_in(state, played), turn.picked.get("kept", ())
         if sleds and words:
             most = min(sleds, value - 1 if value > 1 else sleds, max(most_there - 1, 0))
             fitting = [card for card in cards if card.kind in SLED_TAKES]
-            found = _in_junkyard(after, fitting, words, turn.picked.get("extra", ()), most)
-            extra = Choice("extra", "The Cargo Sled also keeps", (_unseen(most), *found), most=most)
-            yield extra if value > 1 else _against(extra)
+            found = in_junkyard(after, fitting, words, turn.picked.get("extra", ()), most)
+            extra = Choice("extra", "The Cargo Sled also keeps", (unseen_option(most), *found), most=most)
+            yield extra if value > 1 else against(extra)
 
     @classmethod
     def say(cls, turn: ArcticTurn) -> Said:
@@ -126,16 +135,16 @@ class Dig(CardsUsed):
         unseen = extra.count(UNSEEN)
         named = {
             **turn.picked,
-            "kept": _named(kept),
-            "extra": _named(extra),
+            "kept": cards_named(kept),
+            "extra": cards_named(extra),
             "is_unseen": ("yes",) * (UNSEEN in kept),
             "unseen_extra": (str(unseen),) * bool(unseen),
         }
-        return say_fields(cls, named)
+        return {**say_fields(cls, named), "cards": cards_said(turn)}
 
     @staticmethod
     def pick(turn: ArcticTurn, said: Said) -> Picked:
-        picked = pick_fields({name: said[name] for name in ("cards", "helper")})
+        picked = {**cards_picked(said), **pick_fields({"helper": said["helper"]})}
         extra = (*said["extra"], *(UNSEEN,) * said["unseen_extra"])
         kept = (UNSEEN,) if said["is_unseen"] else pick_fields(said).get("kept", ())
         return {**picked, **({"kept": kept} if kept else {}), **({"extra": extra} if extra else {})}
@@ -144,12 +153,18 @@ class Dig(CardsUsed):
         check_own_turn(turn)
         phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
         check_action(turn, self.kind, phrase)
+        check_all_or_none(self, self.helper)
+        number, left = len(self.named) + self.unseen, most_in_junkyard(turn.state)
+        if self.cards is None:
+            self._check_kept(turn)
+            turn.require(number <= left, JUNKYARD_EMPTY, left=left)
+            self._check_extra(turn)
+            return ruled_open(turn, self._ways(), self._needs())
         shown = show_cards(turn, self.used)
         outcome, reasons = leaders.worth_together(turn, CardAction.DIG, self.cards, self.helper)
         # The cards that dig may be the last copies not accounted for.
-        after = turn.state.proven(shown)
+        after, value = turn.state.proven(shown), outcome.value
         self._check_kept(replace(turn, state=after))
-        value, number, left = outcome.value, len(self.named) + self.unseen, most_in_junkyard(turn.state)
         turn.require(value > 0 or not number, replace(NOTHING_TO_KEEP, rule="A-25"))
         turn.require(value >= number, TOO_MANY_KEPT, value=value, number=number)
         turn.require(number <= left, JUNKYARD_EMPTY, left=left)
@@ -157,6 +172,14 @@ class Dig(CardsUsed):
         result = Gathering(value, outcome.carriers, shown=shown)
         others = (*_junk_reason(after, number, value), *self._sled_reasons(turn.state))
         return Ruling(result, (*turn.checks.overridden, *reasons, *others))
+
+    def _ways(self) -> tuple[Need, ...]:
+        """Return what cards that aren't named had to give."""
+        number = len(self.named) + self.unseen
+        return (Need(dig=number, sleds=max(number - 1, 0)),)
+
+    def _needs(self) -> Line:
+        return Line("{number} dig", number=len(self.named) + self.unseen)
 
     def _check_kept(self, turn: ArcticTurn) -> None:
         if self.kept is not None and self.is_unseen:
@@ -172,19 +195,20 @@ class Dig(CardsUsed):
 
     def _check_extra(self, turn: ArcticTurn) -> None:
         """Check what is kept for Cargo Sleds (A-85); a card that is not named may fit."""
-        number, sleds = len(self.extra) + self.unseen_extra, sleds_in(turn.state, self.cards)
+        number, sleds = len(self.extra) + self.unseen_extra, sleds_in(turn.state, self.cards or ())
         if self.unseen_extra < 0:
             raise replace(NEGATIVE, rule="A-85", field="extra")()
         if number and self.kept is None and not self.is_unseen:
             raise KEPT_FIRST()
-        turn.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
+        is_open = self.cards is None
+        turn.require(is_open or number <= sleds, NO_SLED, number=number, sleds=sleds)
         cards = map(turn.state.cards.__getitem__, self.named)
         others = [card for card in cards if card.kind not in SLED_TAKES]
         turn.require(not number or len(others) < 2, NOT_FOR_THE_SLED, cards=_labels(others))
 
     def _sled_reasons(self, state: ArcticState) -> Iterator[Reason]:
         number, kept = len(self.extra) + self.unseen_extra, [state.cards[card_id] for card_id in self.named]
-        if not sleds_in(state, self.cards):
+        if not sleds_in(state, self.cards or ()):
             return
         if not number:
             yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", ("A-85",))
@@ -203,6 +227,8 @@ class Dig(CardsUsed):
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state, own = turn.state, leaders.after_action(turn.state.seats[turn.seat], Dig.kind, self)
+        if self.cards is None:
+            own = own.with_unsaid(self._ways(), self._needs(), outcome.least)
         for card_id in self.named:
             own = own.gained(card_id)
         for _ in range(self.unseen):
@@ -212,6 +238,8 @@ class Dig(CardsUsed):
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         facts: dict[str, Fact] = {"seat": turn.seat, "value": outcome.value, "unseen": self.unseen}
         facts["kept"] = tuple(map(turn.state.label, self.named))
+        if self.cards is None:
+            return Line(self._open_phrase(), **facts)
         phrase = gettext_noop("{seat} digs {value} and keeps nothing")
         if self.named and self.unseen:
             phrase = gettext_noop(
@@ -225,53 +253,25 @@ class Dig(CardsUsed):
             phrase = gettext_noop("{seat} digs {value} and keeps {unseen} unseen cards")
         return Line(phrase, **facts)
 
+    def _open_phrase(self) -> str:
+        """Return the sentence of a dig whose cards aren't said: its value is open too."""
+        if self.named and self.unseen:
+            return gettext_noop("{seat} digs up {kept:a} and {unseen} unseen {unseen:card|cards}")
+        if self.named:
+            return gettext_noop("{seat} digs up {kept:a}")
+        if self.unseen == 1:
+            return gettext_noop("{seat} digs up an unseen card")
+        if self.unseen:
+            return gettext_noop("{seat} digs up {unseen} unseen cards")
+        return gettext_noop("{seat} digs and keeps nothing")
+
 
 DIG = kind_of(Dig)
-
-
-def most_in_junkyard(state: ArcticState) -> int:
-    """Return the most cards that can be in the junkyard."""
-    most = state.yard.most
-    return MOST_WORDS if most is None or state.is_loose else most
 
 
 def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
     """Return how many more cards these let a dig keep: one for each Cargo Sled."""
     return sum(Power.DIG_KEEP_EXTRA in state.cards[card].powers for card in cards if card in state.cards)
-
-
-def _against(choice: Choice) -> Choice:
-    return replace(
-        choice, options=tuple(replace(each, chance=Chance.NEEDS_OVERRIDE) for each in choice.options)
-    )
-
-
-def _unseen(copies: int = 1) -> Option:
-    return Option(UNSEEN, "Unseen", copies, Line("shown later"))
-
-
-def _in_junkyard(
-    state: ArcticState,
-    cards: Sequence[Card],
-    kept: Sequence[str] = (),
-    extra: Sequence[str] = (),
-    most: int = 1,
-) -> list[Option]:
-    """Return what the dig can find apart from what is kept already, last what entered the junkyard later."""
-    options, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
-    group = lost if state.solo is None else gettext_noop("Trashed before")
-    named, extras = _named(kept), _named(extra)
-    for card in cards:
-        copies = copies_to_dig(state, card, (*named, *filter(card.id.__ne__, extras)), most)
-        if copies and card.pile is Pile.JUNKYARD:
-            options.append(Option(card.id, card.label, copies))
-        elif copies:
-            options.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
-    return sorted(options, key=attrgetter("chance"))
-
-
-def _named(words: Sequence[str]) -> tuple[str, ...]:
-    return tuple(word for word in words if word != UNSEEN)
 
 
 def _junk_reason(state: ArcticState, kept: int, value: int) -> Iterator[Reason]:

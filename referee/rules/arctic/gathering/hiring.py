@@ -171,7 +171,7 @@ class Purse:
     is_cannibals: bool = False
 
 
-def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
+def purses_of(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse]:
     """Return the ways in which the seat can pay, the most first; ``meds`` come from cards played.
 
     Food of Gardens and meds of the leader are optional; the Cannibal's food is never combined (A-81).
@@ -190,7 +190,7 @@ def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0)
     """Yield what the seat has left for a hire, unless it has nothing or has hired."""
     if HIRE in state.seats[seat].actions:
         return
-    purses = _purses(state, seat, hunted, meds)
+    purses = purses_of(state, seat, hunted, meds)
     most, other = purses[0], next((each for each in purses if each.is_cannibals), None)
     if other and not most.food:
         most, other = other, None
@@ -205,16 +205,20 @@ def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0)
     yield Reason(phrase, ("A-26", "A-81"), seat=seat, purse=purse, other=price)
 
 
+def for_hire(state: ArcticState) -> list[Card]:
+    """Return the mercenaries whose stacks aren't empty."""
+    return [state.cards[each] for each, left in state.stacks.items() if left and each in state.cards]
+
+
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
     """Return the mercenaries on the table that the seat can pay for, the most expensive first."""
-    purses = _purses(state, seat, hunted, meds)
+    purses = purses_of(state, seat, hunted, meds)
 
     def can_pay(card: Card) -> bool:
         price, ways = price_for(state, seat, card, swindled), [Purse(0, meds)] if is_free(card) else purses
         return any(is_paid(price, purse.food, purse.meds, state.house_rules) for purse in ways)
 
-    there = (state.cards[each] for each, left in state.stacks.items() if left and each in state.cards)
-    paid = filter(can_pay, there)
+    paid = filter(can_pay, for_hire(state))
     return sorted(paid, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
 
 
@@ -226,16 +230,21 @@ def meds_played(turn: ArcticTurn, played: Sequence[str]) -> int:
     return meds_in(cards)
 
 
+def check_for_hire(turn: ArcticTurn, card: Card) -> None:
+    """Check that the seat may hire, and that the stack has this card. Raises IllegalEntry (A-26)."""
+    phrase = gettext_noop("{seat} has already hired this round. Only one mercenary a round.")
+    check_action(turn, HIRE, phrase)
+    gone = STACK_EMPTY if card.id in turn.state.stacks else NOT_FOR_HIRE
+    turn.require(turn.state.stacks.get(card.id, 0) > 0, gone, card=card.label)
+
+
 def hire(
     turn: ArcticTurn, printed: Card, swindled: int, hunted: int, meds: int
 ) -> tuple[Purse, Iterator[Reason]]:
     """Check the hire, and return what pays for it, and why. Raises IllegalEntry (A-26)."""
-    phrase = gettext_noop("{seat} has already hired this round. Only one mercenary a round.")
-    check_action(turn, HIRE, phrase)
+    check_for_hire(turn, printed)
     state, card = turn.state, price_for(turn.state, turn.seat, printed, swindled)
-    gone = STACK_EMPTY if card.id in state.stacks else NOT_FOR_HIRE
-    turn.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
-    purses = [Purse(0, meds)] if is_free(printed) else _purses(state, turn.seat, hunted, meds)
+    purses = [Purse(0, meds)] if is_free(printed) else purses_of(state, turn.seat, hunted, meds)
 
     def suits(purse: Purse) -> tuple[bool, bool, int]:
         can_pay = is_affordable(card, purse.food, purse.meds)

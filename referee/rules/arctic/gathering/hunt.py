@@ -7,6 +7,7 @@ from operator import mul
 
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
+from referee.rules.arctic.gathering.paying import ways_to_pay
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering, Response
@@ -20,9 +21,18 @@ from referee.rules.arctic.record.turn import (
     past_power,
     show_cards,
 )
+from referee.rules.arctic.record.unsaid import (
+    cards_picked,
+    cards_said,
+    check_all_or_none,
+    says_none,
+    with_none_said,
+)
 from referee.rules.arctic.worth.action import ActionOutcome, CardAction, workers
-from referee.rules.kernel.entry.choices import Chance, Choice, Option
+from referee.rules.arctic.worth.possible import ruled_open
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, Turn, kind_of
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -43,7 +53,7 @@ class Hunt(GatheringFacts):
     title = "Hunt & hire"
     icon = "hunt"
 
-    cards: tuple[str, ...] = ()
+    cards: tuple[str, ...] | None = ()  # None: neither these nor the meds are said
     meds: tuple[str, ...] = ()
     hired: str | None = None
     helper: str | None = None  # a refugee played for the leader's bonus (A-80)
@@ -54,7 +64,7 @@ class Hunt(GatheringFacts):
 
     @property
     def used(self) -> tuple[str, ...]:
-        return (*self.cards, *self.meds, *((self.helper,) if self.helper else ()))
+        return (*(self.cards or ()), *self.meds, *((self.helper,) if self.helper else ()))
 
     @classmethod
     def offered(cls, state: ArcticState) -> Seats:
@@ -78,7 +88,7 @@ class Hunt(GatheringFacts):
         if may_hunt:
             hunters = workers(turn, CardAction.HUNT, gettext_noop("Hunt with"), least=not may_hire)
             options = tuple(each for each in hunters.options if not _pays_meds(turn.state.cards[each.word]))
-            yield replace(hunters, options=options)
+            yield with_none_said(turn, replace(hunters, options=options))
             yield from leaders.helper_choice(turn, CardAction.HUNT)
         if may_hire:
             hunted = leaders.value_of(turn, CardAction.HUNT)
@@ -87,8 +97,19 @@ class Hunt(GatheringFacts):
             yield from _swindled(turn, hunted, later)
             yield _hired(turn, hunted)
 
+    @classmethod
+    def say(cls, turn: ArcticTurn) -> Said:
+        return {**say_fields(cls, turn.picked), "cards": cards_said(turn)}
+
+    @staticmethod
+    def pick(turn: ArcticTurn, said: Said) -> Picked:
+        return {**pick_fields(said), **cards_picked(said)}
+
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
+        check_all_or_none(self, self.meds, self.helper, self.swindled)
+        if self.cards is None:
+            return self._rule_open(turn)
         if not self.cards and self.hired is None and not self.meds and not self.swindled:
             raise NOBODY_HUNTS()
         shown = show_cards(turn, self.used + self.swindled)
@@ -115,9 +136,21 @@ class Hunt(GatheringFacts):
         result = Gathering(value, outcome.carriers, food, meds, shown)
         return Ruling(result, (*turn.checks.overridden, *reasons))
 
+    def _rule_open(self, turn: ArcticTurn) -> Ruling[Gathering]:
+        if self.hired is None:
+            raise NOBODY_HUNTS()
+        card = known(turn.state, self.hired, "hired")
+        hiring.check_for_hire(turn, card)
+        needs = hiring.cost_line(hiring.price_for(turn.state, turn.seat, card))
+        return ruled_open(turn, ways_to_pay(turn.state, turn.seat, card), needs)
+
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state, own = turn.state, turn.state.seats[turn.seat].spent(self.used + self.swindled)
         own = replace(own, food=outcome.food)
+        if self.cards is None and self.hired:
+            card = state.cards[self.hired]
+            needs = hiring.cost_line(hiring.price_for(state, turn.seat, card))
+            own = own.with_unsaid(ways_to_pay(state, turn.seat, card), needs, outcome.least)
         if self.cards:
             own = own.acted(self.kind)
         if self.helper or self.swindled:
@@ -131,6 +164,8 @@ class Hunt(GatheringFacts):
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         label = turn.state.label
         facts: dict[str, Fact] = {"seat": turn.seat, "value": outcome.value, "hired": label(self.hired or "")}
+        if self.cards is None:
+            return Line("{seat} hires {hired:a}", **facts)
         facts |= {"refugees": tuple(map(label, self.swindled)), "cards": tuple(map(label, self.cards))}
         facts["price"] = hiring.price_line(outcome.food, outcome.meds)
         phrase = gettext_noop("{seat} hires {hired:a} for {price}")
@@ -210,7 +245,7 @@ def _meds_in(turn: ArcticTurn) -> int:
 def _hired(turn: ArcticTurn, hunted: int) -> Choice:
     """The mercenaries that this pays for, then those that are too expensive."""
     state, swindled, meds = turn.state, len(turn.picked.get("swindled", ())), _meds_in(turn)
-    cards = _hireable(turn, hunted, meds, swindled)
+    cards = hiring.for_hire(state) if says_none(turn) else _hireable(turn, hunted, meds, swindled)
     paid = {card.id for card in cards}
     dear = [state.cards[each] for each, left in state.stacks.items() if left and each not in paid]
     options = [hiring.mercenary(state, turn.seat, card, swindled) for card in cards]

@@ -17,12 +17,15 @@ from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_t
 from referee.rules.arctic.record.acts import CardsUsed
 from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.entries import Gathering, Response
+from referee.rules.arctic.record.needs import Need
 from referee.rules.arctic.record.offers import cards_in, own_cards, taken_by
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
+from referee.rules.arctic.record.unsaid import cards_picked, cards_said, check_all_or_none, with_none_said
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
+from referee.rules.arctic.worth.possible import ruled_open
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
@@ -67,6 +70,9 @@ DECK_RUNS_OUT = Refusal(
 )
 
 
+BUILDERS = Line("someone who digs in the schematics")
+
+
 @dataclass(frozen=True, slots=True)
 class Build(CardsUsed):
     """Cards that dig in the schematics, one of them an Engineer, and the building laid (A-70)."""
@@ -76,7 +82,7 @@ class Build(CardsUsed):
     icon = "dig"
     tab = BUILDINGS
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None = None  # None: not said
     kept: str | None = None  # the building laid
     timer: int | None = None  # cards laid on it, fewer if the deck runs out; None: its build time
     helper: str | None = None  # a refugee played for the leader's bonus (A-80)
@@ -100,7 +106,9 @@ class Build(CardsUsed):
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
         state, seat = turn.state, turn.seat
         diggers, title = _diggers(turn), gettext_noop("Dig in the schematics with")
-        yield own_cards(turn, "cards", title, diggers, least=1, most=state.seats[seat].left, is_sorted=True)
+        hand = state.seats[seat].left
+        choice = own_cards(turn, "cards", title, diggers, least=1, most=hand, is_sorted=True)
+        yield with_none_said(turn, choice)
         if _room(state, seat, cards_in(turn, "cards")) > 0:
             yield from helper_choice(turn, CardAction.DIG)
         nothing = Option("", "Nothing", hint=Line("all to the bottom"))
@@ -120,17 +128,22 @@ class Build(CardsUsed):
     def say(cls, turn: ArcticTurn) -> Said:
         card = turn.state.cards.get(next(iter(turn.picked.get("kept", ())), ""))
         is_whole = turn.picked.get("timer") == whole_time(card)
-        return say_fields(cls, {**turn.picked, "timer": ()} if is_whole else turn.picked)
+        said = say_fields(cls, {**turn.picked, "timer": ()} if is_whole else turn.picked)
+        return {**said, "cards": cards_said(turn)}
 
     @staticmethod
     def pick(turn: ArcticTurn, said: Said) -> Picked:
         whole = whole_time(turn.state.cards.get(said["kept"] or ""))
-        return {**({"timer": whole} if whole else {}), **pick_fields(said)}
+        return {**({"timer": whole} if whole else {}), **pick_fields(said), **cards_picked(said)}
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         action = schematics_action(turn.state)
         check_action(turn, action, HAS_DUG if action == "dig" else HAS_BUILT)
+        check_all_or_none(self, self.helper)
+        if self.cards is None:
+            laid = self._laid(turn, 1)
+            return ruled_open(turn, self._ways(), BUILDERS, *laid)
         shown = show_cards(turn, self.used)
         cards = [turn.state.cards[card_id] for card_id in self.cards]
         turn.require(any(Power.BUILD in card.powers for card in cards), NO_ENGINEER)
@@ -141,6 +154,10 @@ class Build(CardsUsed):
         laid = self._laid(turn, outcome.value)
         return Ruling(result, (*turn.checks.overridden, *reasons, *look, *laid))
 
+    def _ways(self) -> tuple[Need, ...]:
+        """Return what cards that aren't named had to give."""
+        return (Need() if self.kept is None else Need(dig=1, builds=True),)
+
     def _laid(self, turn: ArcticTurn, value: int) -> tuple[Reason, ...]:
         if self.kept is None:
             return ()
@@ -150,7 +167,7 @@ class Build(CardsUsed):
         check_in_play(state, card, "kept", turn.checks)
         turn.require(value > 0, NOTHING_TO_KEEP)
         turn.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
-        left = _most_laid(after_action(state.seats[turn.seat], schematics_action(state), self))
+        left = _most_laid(self._after(turn, 1))
         timer = self._timer(card, left)
         turn.require(timer <= left, DECK_RUNS_OUT, seat=turn.seat, left=left)
         if not timer:
@@ -171,9 +188,13 @@ class Build(CardsUsed):
             raise WRONG_BUILD_TIME(card=card.label, most=max(most, 0), timer=timer)
         return timer
 
+    def _after(self, turn: ArcticTurn, least: int) -> ArcticSeat:
+        """Return the seat after the dig; ``least``: cards used at least, if they aren't named."""
+        own = after_action(turn.state.seats[turn.seat], schematics_action(turn.state), self)
+        return own.with_unsaid(self._ways(), BUILDERS, least) if self.cards is None else own
+
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
-        state = turn.state
-        after = after_action(state.seats[turn.seat], schematics_action(state), self).acted(self.kind)
+        state, after = turn.state, self._after(turn, outcome.least).acted(self.kind)
         if self.kept is None:
             return state.with_seat(turn.seat, after)
         card = state.cards[self.kept]
@@ -184,6 +205,10 @@ class Build(CardsUsed):
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         seat, value = turn.seat, outcome.value
+        if self.cards is None and self.kept is None:
+            return Line("{seat} digs in the schematics and lays nothing", seat=seat)
+        if self.cards is None:
+            return Line("{seat} lays {building:a}", seat=seat, building=turn.state.label(self.kept or ""))
         if self.kept is None:
             return Line("{seat} digs {value} in the schematics and lays nothing", seat=seat, value=value)
         phrase = gettext_noop("{seat} digs {value} in the schematics and lays {building:a}")

@@ -1,6 +1,6 @@
 """Leaders: their powers, once a round, and what they add to an action (A-77, A-80 to A-82)."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Power
@@ -10,7 +10,7 @@ from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_powers_unused
-from referee.rules.arctic.worth.action import ActionOutcome, CardAction, resolve_with
+from referee.rules.arctic.worth.action import BONUSES, LEADER_USED, ActionOutcome, CardAction, resolve_with
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.kind import Tab
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -20,8 +20,7 @@ LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(
     "The Cannibal’s food cannot be combined with food from the hunt or the Gardens.", ("A-81",)
 )
-USED = "leader"
-"""Among the actions of a round: the leader was used."""
+USED = LEADER_USED
 WOUNDED = Refusal(
     "leader-wounded",
     "{seat}’s leader is wounded and gives nothing until a med is spent.",
@@ -36,11 +35,6 @@ NOT_THE_LEADER = Refusal(
 )
 NO_MEDS = Refusal("no-meds", "{card} cannot pay a med.", "A-77", "card", can_override=True)
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
-BONUSES: Mapping[Power, tuple[int, frozenset[CardAction]]] = {
-    Power.MENTOR: (1, frozenset(CardAction)),
-    Power.PEACEMAKER: (2, frozenset({CardAction.DIG, CardAction.HUNT})),
-}
-"""What a leader adds to another member's action for a refugee played (A-80)."""
 
 
 def has_power(state: ArcticState, seat: str, *wanted: Power) -> bool:

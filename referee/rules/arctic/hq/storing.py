@@ -11,7 +11,7 @@ from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, USE, is_able, own_cards
+from referee.rules.arctic.record.offers import UNSEEN, USE, gathering, is_able, own_cards
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
@@ -221,7 +221,7 @@ class Retrieve(Stored):
         state = turn.state
 
         def may_open(_: int, each: Building) -> bool:
-            is_open = turn.seat == state.gatherer or _opens_any_time(state, state.cards[each.card])
+            is_open = turn.seat in gathering(state) or _opens_any_time(state, state.cards[each.card])
             return each.works and each.number > 0 and is_open
 
         yield at_which(turn, may_open)

@@ -24,3 +24,4 @@ from referee.rules.arctic.record.outcomes import (
     UnitOutcome,
 )
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
+from referee.rules.arctic.record.unsaid import NOT_SAID

@@ -60,9 +60,9 @@ class CardsUsed(GatheringFacts):
     """An entry that uses cards together for an action, a refugee for the leader’s bonus among them (A-80)."""
 
     __slots__ = ()
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | None  # None: not said
     helper: str | None = None
 
     @property
     def used(self) -> tuple[str, ...]:
-        return (*self.cards, *((self.helper,) if self.helper else ()))
+        return (*(self.cards or ()), *((self.helper,) if self.helper else ()))

@@ -58,6 +58,7 @@ class Gathering:
     shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)  # unseen gains proved, by seat
     asked: tuple[str, ...] = ()  # seats that may answer first
     discarded: int = 0  # of the cards drawn
+    least: int = 0  # cards used at least, if they aren't named
     interrupted: Interrupted = ""  # by a strike in reply
 
 

@@ -66,6 +66,15 @@ def can_have(
     return there is not None and _gain_for(there, seat, last, is_committed) is not None
 
 
+def can_all_be(state: ArcticState, seat: str, cards: Mapping[str, int]) -> bool:
+    """Whether the seat may have these cards in the hand and the force together (A-30)."""
+    own, missing = state.seats[seat], list[str]()
+    for card_id, number in cards.items():
+        known = max(own.free(card_id), own.in_force(card_id), 0)
+        missing += [card_id] * (number - known)
+    return not missing or _explained(state, seat, tuple(missing), False) is not None
+
+
 def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str]]) -> set[str]:
     """Return the cards of which the seat may have one more, each together with the cards given for it."""
     return {card_id for card_id, cards in there.items() if can_have(state, seat, state.cards[card_id], cards)}

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.deck import Sizes
 from referee.rules.arctic.record.gains import ProvedCard, Unseen
+from referee.rules.arctic.record.needs import Unsaid
 from referee.rules.arctic.record.settled import Settled
 
 CARDS_DRAWN_EACH_ROUND = 5
@@ -34,6 +36,7 @@ class Held:
     actions: frozenset[str] = frozenset()
     food: int = 0
     committed: int | None = None  # cards announced; None: not yet
+    keeps_unsaid: bool = False  # committed, but no number was announced
     meds: int = 0  # from the leader
     cannibal_food: int = 0
     aside: tuple[str, ...] = ()  # cards that came to the hand after the commit, "" if not named
@@ -52,6 +55,9 @@ class Held:
     unsure: int = 0  # cards of the hand that may be in the discard pile
     missed: tuple[Unseen, ...] = ()  # possible gains of skipped gatherings, a hire and a dig each
     done: Mapping[str, int] = field(default_factory=dict)  # copies used, even if drawn again
+    unsaid: tuple[Unsaid, ...] = ()  # acts whose cards aren't named
+    is_light: bool = False  # cards may also have been used for nothing that is entered
+    may_repeat: bool = False  # cards used may be back since a draw
 
     # What can be where ---------------------------------------------------------------------------
 
@@ -63,9 +69,45 @@ class Held:
     @cached_property
     def left(self) -> int:
         """The most cards in the hand: limited by cards drawn and cards owned (A-30)."""
+        there = self._there if self.may_repeat else self._there - self.hidden
+        return max(min(self._came - self.hidden, there), 0)
+
+    @property
+    def room(self) -> int:
+        """The most cards in the hand, with those used but not named."""
+        return max(self._came if self.may_repeat else min(self._came, self._there), 0)
+
+    @property
+    def hidden(self) -> int:
+        """How many cards were used at least without being named."""
+        return sum(act.least for act in self.unsaid)
+
+    @property
+    def _came(self) -> int:
+        return self.hand_limit - self.played - self.force_spent
+
+    @property
+    def _there(self) -> int:
+        """How many cards are neither in the discard pile, as far as is known, nor set aside."""
         lying = sum(min(number, self.owned.get(card, 0)) for card, number in self.used.items()) + self.fresh
-        came = self.hand_limit - self.played - self.force_spent
-        return max(min(came, self.in_play + len(self.missed) - lying - self.set_aside), 0)
+        return self.in_play + len(self.missed) - lying - self.set_aside
+
+    def may_have(self, is_leader: bool) -> int:
+        """Return how many leaders or buildings it may have got in skipped gatherings."""
+        if self.is_loose:
+            return 1
+        skipped = sum(gain.source is Pile.JUNKYARD for gain in self.missed)
+        return min(skipped, 1 - bool(self.base.leader)) if is_leader else skipped
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more cards may have been used than the record knows."""
+        return self.is_light or bool(self.unsaid)
+
+    @property
+    def hidden_gains(self) -> int:
+        """How many unseen gains can be in the hand."""
+        return len(self.unseen) + len(self.missed) - self.fresh
 
     @property
     def set_aside(self) -> int:
@@ -86,7 +128,8 @@ class Held:
     def most_away(self) -> int:
         """The most cards there: cards neither committed nor set aside may be discarded already."""
         unkept = 0 if self.committed is None else max(self.left - self.committed - len(self.aside), 0)
-        return self.away + max(unkept, self.unsure)
+        unnamed = self.left if self.is_open else 0
+        return self.away + max(unkept, unnamed, self.unsure)
 
     def free(self, card_id: str) -> int:
         """Return the copies known to be owned that can be in the hand (A-30)."""

@@ -22,19 +22,24 @@ UNSEEN = "-unseen"
 
 
 def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
-    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
-    now = state.gatherer
-    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
+    """Return who may gather, unless one of these actions of the round is taken (A-14, A-21)."""
+    if state.window is not None:
         return ()
-    return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
+    return tuple(seat for seat in gathering(state) if state.seats[seat].actions.isdisjoint(taken))
 
 
 def taken_by(state: ArcticState, action: str) -> Seats:
-    """Return the seat on turn if it has taken that action this round (A-21)."""
-    now = state.gatherer
-    if state.phase is not Phase.GATHERING or now is None:
+    """Return who may gather but has taken that action this round (A-21)."""
+    return tuple(seat for seat in gathering(state) if action in state.seats[seat].actions)
+
+
+def gathering(state: ArcticState) -> tuple[str, ...]:
+    """Return the seats whose entries may come now: one at a time, in a light round any (A-14)."""
+    if state.phase is not Phase.GATHERING or state.gatherer is None:
         return ()
-    return (now,) if action in state.seats[now].actions else ()
+    if not state.setup.is_light:
+        return (state.gatherer,)
+    return tuple(seat for seat in state.turn_order if state.seats[seat].committed is None)
 
 
 def is_able(state: ArcticState, seat: str, choices: Callable[[ArcticTurn], Iterator[Choice]]) -> bool:

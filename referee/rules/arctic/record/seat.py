@@ -11,7 +11,9 @@ from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.deck import ANY, CardsDrawn, drawn, recycled, with_late_cards
 from referee.rules.arctic.record.gains import NEVER, NOT_KNOWN, Proof, ProvedCard, Unseen
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND, Held
+from referee.rules.arctic.record.needs import Need, Unsaid
 from referee.rules.arctic.record.settled import Settled
+from referee.rules.kernel.text.line import Line
 
 
 @dataclass(frozen=True)
@@ -28,12 +30,17 @@ class ArcticSeat(Held):
         gain = self._gain(source, round_now, after)
         return replace(self, unseen=(*self.unseen, gain), fresh=self.fresh + 1)
 
-    def skipped(self, round_now: int, after: int) -> ArcticSeat:
-        """With a gathering not entered, in which it may have gained a hire and a card of the junkyard."""
+    def skipped(self, round_now: int, after: int, *, is_light: bool = False) -> ArcticSeat:
+        """With a gathering not entered, in which it may have gained a hire and a card of the junkyard.
+
+        In a light round the rest of the record still holds: what it trashed or stored would have been said.
+        """
         hired = self._gain(Pile.MERCENARY, round_now, NOT_KNOWN)
         dug = replace(hired, source=Pile.JUNKYARD, after=after)
-        loose = replace(self, is_loose=True, deck=None, missed=(*self.missed, hired, dug))
-        return loose.with_discard_back()
+        missing = replace(self, missed=(*self.missed, hired, dug))
+        if is_light:
+            return missing.uncounted().commit(None)
+        return replace(missing, is_loose=True, deck=None).with_discard_back()
 
     def _gain(self, source: Pile, round_now: int, after: int) -> Unseen:
         order = max((gain.order for gain in self.gains), default=0) + 1
@@ -97,6 +104,8 @@ class ArcticSeat(Held):
         """Return the result of taking this many cards off the deck."""
         if self.deck is None or self.is_loose:
             return CardsDrawn(number, None)
+        if self.is_open and self.deck and min(self.deck) >= number:
+            return drawn(self.deck, number, self.most_away)
         if self.most_away > self.away or self.played > self.hand_limit:
             return replace(drawn(ANY, number, self.most_away), sizes=ANY, must_shuffle=False)
         return drawn(self.deck, number, self.away)
@@ -106,7 +115,20 @@ class ArcticSeat(Held):
         return self if self.deck is None else replace(self, deck=ANY)
 
     def with_discard_back(self) -> ArcticSeat:
-        return replace(self, used={}, fresh=0)
+        return replace(self, used={}, fresh=0, may_repeat=True)
+
+    def with_unsaid(self, ways: Sequence[Need], needs: Line, least: int) -> ArcticSeat:
+        """With one more act whose cards aren't named."""
+        if not least:
+            return self
+        # It may have come before a draw that took all of the deck, so that its cards may be back.
+        may_be_back = self.drawn and not (self.deck and min(self.deck))
+        own = self.uncounted().with_discard_back() if may_be_back else self
+        return replace(own, unsaid=(*own.unsaid, Unsaid(tuple(ways), needs, least)))
+
+    def without_unsaid(self) -> ArcticSeat:
+        """With acts taken as the table says: only the number of cards used still counts."""
+        return replace(self, unsaid=(), played=self.played + self.hidden) if self.unsaid else self
 
     def unspent(self, cards: Sequence[str]) -> ArcticSeat:
         return replace(self, used=less(self.used, cards), played=max(self.played - len(cards), 0))
@@ -163,11 +185,15 @@ class ArcticSeat(Held):
     def acted(self, action: str) -> ArcticSeat:
         return replace(self, actions=self.actions | {action})
 
-    def commit(self, number: int) -> ArcticSeat:
-        """With this many cards committed, which settles the possible force (A-53, A-74)."""
+    def commit(self, number: int | None) -> ArcticSeat:
+        """With this many cards committed, which settles the possible force (A-53, A-74).
+
+        ``number``: None if not announced; all cards left may be in the force then (A-14).
+        """
         out = dict(Counter(self.used) + Counter(self.unusable))
         settled = Settled(out, dict(self.base.stored), self.newest)
-        return replace(self, committed=number, settled=settled)
+        kept = self.left if number is None else number
+        return replace(self, committed=kept, keeps_unsaid=number is None, settled=settled)
 
     def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> ArcticSeat:
         """With copies of these known to be elsewhere outside the force."""
@@ -212,6 +238,7 @@ class ArcticSeat(Held):
             shown=self.shown,
             proved=self.proved,
             missed=self.missed,
+            is_light=self.is_light,
         )
         if self.deck is None or self.is_loose:
             return own

@@ -166,6 +166,13 @@ class ArcticState:
         changed = {name: own.uncounted() for name, own in self.seats.items() if own != before.get(name)}
         return replace(self, seats={**self.seats, **changed})
 
+    def without_unsaid(self, before: Mapping[str, ArcticSeat]) -> ArcticState:
+        """Return the state with the acts of the seats that changed, or have revealed, as the table says."""
+        changed = {name: own for name, own in self.seats.items() if own != before.get(name)}
+        changed |= {name: self.seats[name] for name in self.revealed}
+        seats = {name: own.without_unsaid() for name, own in changed.items()}
+        return replace(self, seats={**self.seats, **seats})
+
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
 

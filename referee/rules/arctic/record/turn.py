@@ -97,6 +97,8 @@ def check_turn(turn: ArcticTurn, rule: str = "A-14") -> None:
     if turn.state.seats[seat].committed is not None:
         turn.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
         return
+    if turn.state.setup.is_light:
+        return  # its rows are filled in any order
     turn.require(seat == now, replace(NOT_YOUR_TURN_TO_GATHER, rule=rule), now=now, seat=seat)
 
 

@@ -76,6 +76,7 @@ class Setup:
     contested: str = Contested.ANY
     variants: tuple[str, ...] = ()
     solo: SoloOptions | None = None  # extra difficulty
+    is_light: bool = False  # the table records what changes owners, not how
 
     @property
     def is_solo(self) -> bool:

@@ -75,6 +75,13 @@ RULE_OF: Mapping[CardAction, str] = {
     CardAction.DRAW: "A-27",
     CardAction.HUNT: "A-26",
 }
+BONUSES: Mapping[Power, tuple[int, frozenset[CardAction]]] = {
+    Power.MENTOR: (1, frozenset(CardAction)),
+    Power.PEACEMAKER: (2, frozenset({CardAction.DIG, CardAction.HUNT})),
+}
+"""What a leader adds to another member's action for a refugee played (A-80)."""
+LEADER_USED = "leader"
+"""Among the actions of a round: the leader was used."""
 GIVES: Mapping[CardAction, str] = {
     CardAction.DIG: gettext_noop("The {leader} gives each {card} dig {number}."),
     CardAction.HUNT: gettext_noop("The {leader} gives each {card} hunt {number}."),
@@ -150,6 +157,17 @@ def resolve_with(
         *_reasons(action, cards, worth, leader, house),
     )
     return Ruling(ActionOutcome(worth.value, carriers), reasons)
+
+
+def value_together(
+    action: CardAction, cards: Sequence[Card], leader: frozenset[Power], house: Mapping[str, str]
+) -> int | None:
+    """Return the value of cards of use for the action; None if they can't be used together (A-22, A-23)."""
+    members = sum(base_of(card, action, leader, house) is not None for card in cards)
+    if not members or sum(card.kind is Kind.TOOL for card in cards) > members:
+        return None
+    uses = [Use(index, card) for index, card in enumerate(cards)]
+    return best_worth(action, uses, leader, house, uses_all=True).value
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
