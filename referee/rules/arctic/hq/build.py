@@ -191,6 +191,8 @@ class Build(CardsUsed):
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state = turn.state
         after = after_action(state.seats[turn.seat], schematics_action(state), self).acted(self.kind)
+        if self.cards is None:
+            after = after.with_unsaid(self._ways(), BUILDERS, outcome.least)
         if self.kept is None:
             return state.with_seat(turn.seat, after)
         card = state.cards[self.kept]

@@ -104,6 +104,8 @@ class ArcticSeat(Held):
         """Return the result of taking this many cards off the deck."""
         if self.deck is None or self.is_loose:
             return CardsDrawn(number, None)
+        if self.unsaid and self.deck and min(self.deck) >= number:
+            return drawn(self.deck, number, self.most_away)
         if self.most_away > self.away or self.played > self.hand_limit:
             return replace(drawn(ANY, number, self.most_away), sizes=ANY, must_shuffle=False)
         return drawn(self.deck, number, self.away)
@@ -119,8 +121,9 @@ class ArcticSeat(Held):
         """With one more act whose cards aren't named."""
         if not least:
             return self
-        # It may have come before a draw, so that its cards may be back.
-        own = self.uncounted().with_discard_back() if self.drawn else self
+        # It may have come before a draw that took all of the deck, so that its cards may be back.
+        may_be_back = self.drawn and not (self.deck and min(self.deck))
+        own = self.uncounted().with_discard_back() if may_be_back else self
         return replace(own, unsaid=(*own.unsaid, Unsaid(tuple(ways), needs, least)))
 
     def without_unsaid(self) -> ArcticSeat:

@@ -11,7 +11,7 @@ from referee.rules.arctic.record.case import Force, set_field
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play
-from referee.rules.arctic.record.turn import ArcticTurn, past_power, wrong_phase
+from referee.rules.arctic.record.turn import ArcticTurn, check_hand, past_power, wrong_phase
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
@@ -203,9 +203,11 @@ def _check_force(turn: ArcticTurn, seat: str, force: Force) -> tuple[Proof, ...]
     """
     state, own, number = turn.state, turn.state.seats[seat], len(force.cards)
     announced = number if own.committed is None else own.committed
+    if own.keeps_unsaid:
+        check_hand(own, seat, number, turn.checks)
     differs = replace(NOT_AS_ANNOUNCED, field=_field("cards", seat, turn.seat))
-    may_be_fewer = own.keeps_unsaid or _is_all(state, seat, force.cards)
-    fits = number == announced or (number < announced and may_be_fewer)
+    fits = number == announced or (number < announced and _is_all(state, seat, force.cards))
+    fits = fits or own.keeps_unsaid
     turn.require(fits, differs, seat=seat, announced=announced, number=number)
     proofs = proofs_of(state, seat, (), turn.checks, force.cards)
     there = Counter((own.base.active_leader, *own.base.working))
