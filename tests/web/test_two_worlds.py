@@ -12,7 +12,8 @@ import pytest
 from django.db import transaction
 from hypothesis import settings
 
-from referee.rules.arctic.recon.notes import Sight
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -73,6 +74,18 @@ def peeked(card: str) -> Callable[[], Table]:
     return made
 
 
+def dug(card: str) -> Callable[[], Table]:
+    """An Arctic table in a light round: Bo has dug unseen, and noted what it is."""
+
+    def made() -> Table:
+        table = open_arctic(is_light=True)
+        tell(table, Dig(None, is_unseen=True), "Bo")
+        tell(table, Note(0, card), "Bo")
+        return table
+
+    return made
+
+
 def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every kind of entry with fields that may be good."""
     number = state_of(table).round
@@ -116,7 +129,7 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
     records = rows_of(table)
     last = records[-1].number
     sealed = next(row.number for row in records if row.seat == "Bo")
-    for where in ("", "log/", "log.json", "?do=redo:"):
+    for where in ("", "log/", "log.json", "?do=redo:", "?cell=2.dug", "?asked=2.trashed.net"):
         yield "get", where, {}
     for kind, fields in entries(table):
         yield "post", f"enter/{kind}/", fields
@@ -193,6 +206,7 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     "a card face down": (dealt(0), dealt(-1)),
     "a card face down, while ships move": (dealt(0, "2 1"), dealt(-1, "2 1")),
     "a force": (sealed("thugs"), sealed("combat_medics")),
+    "a card dug unseen in a light round": (dug("net"), dug("spear")),
     "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }
 

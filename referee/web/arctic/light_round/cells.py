@@ -53,17 +53,18 @@ def cell_view(
         words = (*(words or ()), asked[column])
     view = CellView(column, "none" if is_done else "open", tap)
     if words is not None:
-        view = replace(_said(state, seat.name, column, words), tap=tap)
+        knows = Line("{seat} knows", seat=seat.name) if is_host else Line("only you know")
+        view = replace(_said(state, column, words, knows), tap=tap)
         view = replace(view, is_fixed=not is_host and column is not TRASHED)
     return replace(view, state="now", question="" if words else column.open) if is_now else view
 
 
-def _said(state: ArcticState, seat: str, column: Column, words: tuple[str, ...]) -> CellView:
+def _said(state: ArcticState, column: Column, words: tuple[str, ...], knows: Line) -> CellView:
     view = CellView(column, "said", "", titles=tuple(_titles(state, words)) or (column.none,))
     if column is KEEPS:
         return replace(view, titles=words, note=Line("announced"), note_icon="lock")
     if words == (UNSEEN,):
-        return replace(view, note=Line("{seat} knows", seat=seat), note_icon="eye")
+        return replace(view, note=knows, note_icon="eye")
     card = state.cards.get(words[0]) if words else None
     face = face_with_values(card).for_use(column.kind) if card else PLAIN
     note = Line("junkyard") if column is TRASHED else None

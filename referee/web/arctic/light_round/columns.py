@@ -17,7 +17,6 @@ class Column:
     kind: str
     field: str
     asks: str
-    asks_you: str
     open: str
     none: str
     none_hint: str = ""
@@ -39,7 +38,6 @@ DUG = Column(
     "dig",
     "kept",
     asks=gettext_noop("What did {seat} keep?"),
-    asks_you=gettext_noop("What did you keep?"),
     open=gettext_noop("Which?"),
     none=gettext_noop("Nothing"),
     none_hint=gettext_noop("all go back"),
@@ -52,7 +50,6 @@ HIRED = Column(
     "hunt",
     "hired",
     asks=gettext_noop("Who did {seat} hire?"),
-    asks_you=gettext_noop("Who did you hire?"),
     open=gettext_noop("Who?"),
     none=gettext_noop("Nobody"),
     doubt=gettext_noop("How did {seat} pay?"),
@@ -64,7 +61,6 @@ TRASHED = Column(
     "trash",
     "cards",
     asks=gettext_noop("What did {seat} trash?"),
-    asks_you=gettext_noop("What did you trash?"),
     open=gettext_noop("Which?"),
     none=gettext_noop("Nothing more"),
     doubt=gettext_noop("What did {seat} trash?"),
@@ -76,7 +72,6 @@ BUILT = Column(
     "build",
     "kept",
     asks=gettext_noop("What did {seat} build?"),
-    asks_you=gettext_noop("What did you build?"),
     open=gettext_noop("Which?"),
     none=gettext_noop("Nothing"),
     doubt=gettext_noop("How did {seat} build?"),
@@ -88,7 +83,6 @@ KEEPS = Column(
     "commit",
     "number",
     asks=gettext_noop("How many cards does {seat} keep?"),
-    asks_you=gettext_noop("How many cards do you keep?"),
     open=gettext_noop("How many?"),
     none="",
     doubt=gettext_noop("How many cards does {seat} keep?"),

@@ -138,12 +138,14 @@ def _end_label(state: ArcticState, missing: Sequence[str]) -> Line:
 
 def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: Said) -> SheetView | None:
     columns, column, number = columns_of(state), place.column, place.seat
-    record = said.records.get((seat, column.name), 0) if column and column is not TRASHED else 0
+    record, before = 0, state
+    if column and column is not TRASHED:
+        record, before = said.records.get((seat, column.name), (0, state))
     if column is None or column not in columns or (record and not visitor.is_host):
         return None
     following = next(iter(columns[columns.index(column) + 1 :]), None)
     after = place if column is TRASHED else place.opened(number, following)
-    tiles, folded = tiles_of(state, seat, column)
+    tiles, folded = tiles_of(before.seen_by(visitor.seat_name), seat, column)
     address = at(visitor, "enter", column.kind, query=after.query)
     return SheetView(
         seat=seat,

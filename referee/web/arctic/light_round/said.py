@@ -15,12 +15,12 @@ CHOOSE_LEADER = "choose_leader"
 class Said:
     """What the seats entered in this round.
 
-    ``words``: those of each cell, ``records``: the number of its last record;
+    ``words``: those of each cell, ``records``: the number of its last record, and the state before it;
     ``seats``: who entered anything.
     """
 
     words: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
-    records: dict[tuple[str, str], int] = field(default_factory=dict)
+    records: dict[tuple[str, str], tuple[int, ArcticState]] = field(default_factory=dict)
     seats: set[str] = field(default_factory=set)
 
 
@@ -52,4 +52,4 @@ def _add(said: Said, state: ArcticState, record: Record) -> None:
         words = (*picked.get(column.field, ()), *picked.get("extra", ()))
         if words or column is not HIRED:
             said.words[seat, column.name] = (*said.words.get((seat, column.name), ()), *words)
-            said.records[seat, column.name] = record.number
+            said.records[seat, column.name] = record.number, state
