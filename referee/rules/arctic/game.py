@@ -88,7 +88,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             solo = begin_solo(setup.solo or SoloOptions(), size, cards)
         # The solo game counts its deck itself: every reshuffle removes a card.
         left = None if solo else frozenset({size - CARDS_DRAWN_EACH_ROUND})
-        first = ArcticSeat(dict(layout.deck), deck=left)
+        first = ArcticSeat(dict(layout.deck), deck=left, is_light=setup.is_light)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,

@@ -171,8 +171,8 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
 class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
-    ``is_fresh``: no seat has done anything in this round yet. ``rows_address``: the URL of the light round,
-    ``is_one_row``: a row there opened this page.
+    ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
+    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page.
     """
 
     reminders: Sequence[Reason]
@@ -180,6 +180,7 @@ class GatheringPage(ArcticPage):
     gathered_label: Line
     now: str
     now_number: int
+    choosing: str
     to_spend: Sequence[Reason]
     is_own: bool
     rows_address: str = ""

@@ -18,6 +18,8 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 KEEPS_NOT_SAID = Reason("How many cards are kept comes out at the reveal.", ("A-14",))
+CHANGES = frozenset({"dig", "hire", "build", "trash"})
+"""Actions after which a row of a light round says what changed hands."""
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
 
 
@@ -121,7 +123,7 @@ class Gathered(EntryFacts[ArcticState, Nothing]):
         state, entries = turn.state, len(turn.state.yard.entries)
         is_light, seats = state.setup.is_light, dict(state.seats)
         for seat, own in state.seats.items():
-            if own.committed is None and is_light and (own.actions or own.played):
+            if own.committed is None and is_light and own.actions & CHANGES:
                 seats[seat] = own.commit(None)
             elif own.committed is None:
                 seats[seat] = own.skipped(state.round, entries, is_light=is_light)

@@ -11,7 +11,7 @@ from referee.rules.arctic.worth.action import CardAction
 
 
 def ways_to_pay(state: ArcticState, seat: str, card: Card) -> tuple[Need, ...]:
-    """Return each way of paying for a mercenary with the hand, besides what the seat has already."""
+    """Return each way of paying for a mercenary with the hand and what the seat has already."""
     if is_free(card):
         return (Need(),)
     plain = price_for(state, seat, card)

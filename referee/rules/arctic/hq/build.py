@@ -167,7 +167,7 @@ class Build(CardsUsed):
         check_in_play(state, card, "kept", turn.checks)
         turn.require(value > 0, NOTHING_TO_KEEP)
         turn.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
-        left = _most_laid(after_action(state.seats[turn.seat], schematics_action(state), self))
+        left = _most_laid(self._after(turn, 1))
         timer = self._timer(card, left)
         turn.require(timer <= left, DECK_RUNS_OUT, seat=turn.seat, left=left)
         if not timer:
@@ -188,11 +188,13 @@ class Build(CardsUsed):
             raise WRONG_BUILD_TIME(card=card.label, most=max(most, 0), timer=timer)
         return timer
 
+    def _after(self, turn: ArcticTurn, least: int) -> ArcticSeat:
+        """Return the seat after the dig; ``least``: cards used at least, if they aren't named."""
+        own = after_action(turn.state.seats[turn.seat], schematics_action(turn.state), self)
+        return own.with_unsaid(self._ways(), BUILDERS, least) if self.cards is None else own
+
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
-        state = turn.state
-        after = after_action(state.seats[turn.seat], schematics_action(state), self).acted(self.kind)
-        if self.cards is None:
-            after = after.with_unsaid(self._ways(), BUILDERS, outcome.least)
+        state, after = turn.state, self._after(turn, outcome.least).acted(self.kind)
         if self.kept is None:
             return state.with_seat(turn.seat, after)
         card = state.cards[self.kept]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.deck import Sizes
 from referee.rules.arctic.record.gains import ProvedCard, Unseen
@@ -55,6 +56,7 @@ class Held:
     missed: tuple[Unseen, ...] = ()  # possible gains of skipped gatherings, a hire and a dig each
     done: Mapping[str, int] = field(default_factory=dict)  # copies used, even if drawn again
     unsaid: tuple[Unsaid, ...] = ()  # acts whose cards aren't named
+    is_light: bool = False  # cards may also have been used for nothing that is entered
     may_repeat: bool = False  # cards used may be back since a draw
 
     # What can be where ---------------------------------------------------------------------------
@@ -90,6 +92,18 @@ class Held:
         lying = sum(min(number, self.owned.get(card, 0)) for card, number in self.used.items()) + self.fresh
         return self.in_play + len(self.missed) - lying - self.set_aside
 
+    def may_have(self, is_leader: bool) -> int:
+        """Return how many leaders or buildings it may have got in skipped gatherings."""
+        if self.is_loose:
+            return 1
+        skipped = sum(gain.source is Pile.JUNKYARD for gain in self.missed)
+        return min(skipped, 1 - bool(self.base.leader)) if is_leader else skipped
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more cards may have been used than the record knows."""
+        return self.is_light or bool(self.unsaid)
+
     @property
     def hidden_gains(self) -> int:
         """How many unseen gains can be in the hand."""
@@ -114,7 +128,7 @@ class Held:
     def most_away(self) -> int:
         """The most cards there: cards neither committed nor set aside may be discarded already."""
         unkept = 0 if self.committed is None else max(self.left - self.committed - len(self.aside), 0)
-        unnamed = self.left if self.unsaid else 0
+        unnamed = self.left if self.is_open else 0
         return self.away + max(unkept, unnamed, self.unsure)
 
     def free(self, card_id: str) -> int:

@@ -104,7 +104,7 @@ class ArcticSeat(Held):
         """Return the result of taking this many cards off the deck."""
         if self.deck is None or self.is_loose:
             return CardsDrawn(number, None)
-        if self.unsaid and self.deck and min(self.deck) >= number:
+        if self.is_open and self.deck and min(self.deck) >= number:
             return drawn(self.deck, number, self.most_away)
         if self.most_away > self.away or self.played > self.hand_limit:
             return replace(drawn(ANY, number, self.most_away), sizes=ANY, must_shuffle=False)
@@ -238,6 +238,7 @@ class ArcticSeat(Held):
             shown=self.shown,
             proved=self.proved,
             missed=self.missed,
+            is_light=self.is_light,
         )
         if self.deck is None or self.is_loose:
             return own

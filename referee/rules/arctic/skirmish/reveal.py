@@ -212,8 +212,11 @@ def _check_force(turn: ArcticTurn, seat: str, force: Force) -> tuple[Proof, ...]
     proofs = proofs_of(state, seat, (), turn.checks, force.cards)
     there = Counter((own.base.active_leader, *own.base.working))
     left = (Counter((*((force.leader,) if force.leader else ()), *force.buildings)) - there).elements()
-    missing = each_title(state.cards[card_id].label for card_id in left if card_id)
-    turn.require(own.is_loose or not missing, NOT_BESIDE, seat=seat, cards=missing)
+    unknown = [state.cards[card_id] for card_id in left if card_id]
+    kinds = Counter(card.kind is Kind.LEADER for card in unknown)
+    is_possible = own.is_loose or all(number <= own.may_have(each) for each, number in kinds.items())
+    labels = each_title(card.label for card in unknown)
+    turn.require(is_possible, NOT_BESIDE, seat=seat, cards=labels)
     return proofs
 
 

@@ -44,7 +44,7 @@ def beside_force(state: ArcticState, name: str) -> Iterator[Option]:
     there = Counter((own.base.active_leader, *own.base.working))
     for card in state.cards.values():
         if card.kind in (Kind.LEADER, Kind.BUILDING) and is_in_play(state, card):
-            number = max(there[card.id], int(own.is_loose))
+            number = max(there[card.id], own.may_have(card.kind is Kind.LEADER))
             if number and card.powers & COUNTS_IN_A_SKIRMISH:
                 chance = Chance.LIKELY if there[card.id] else Chance.FOLDED
                 yield Option(card.id, card.label, number, chance=chance)

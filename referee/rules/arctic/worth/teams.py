@@ -47,7 +47,7 @@ class Pool:
                 yield Team(cards, team.uses_leader or need.refugees > 0)
 
     def _acting(self, action: CardAction, value: int, need: Need) -> Iterator[Team]:
-        """Yield who digs or hunts so much, also with a refugee played for the leader's bonus (A-80)."""
+        """Yield who reaches this value, also with a refugee played for the leader's bonus (A-80)."""
         yield from map(Team, self._workers(action, value, need))
         bonuses = (n for power, (n, actions) in BONUSES.items() if power in self.leader and action in actions)
         bonus = max(bonuses, default=0) if self.has_leader else 0
@@ -67,7 +67,7 @@ class Pool:
         return self._smallest(sorted(most, key=lambda card_id: -most[card_id]), does, may_still)
 
     def _paying(self, need: Need) -> list[Counter[str]]:
-        """Return the sets of medicine and medics that pay so many meds (A-26)."""
+        """Return the sets of medicine and medics that pay the meds (A-26)."""
         if not need.meds:
             return [Counter()]
         meds = {each: self.known[each].meds or 0 for each in self.copies if self.known[each].meds}
@@ -93,7 +93,7 @@ class Pool:
     ) -> list[Counter[str]]:
         """Return the sets of cards that do it, without those that contain a smaller one.
 
-        ``may_still``: whether so many more cards may complete a set.
+        ``may_still``: whether adding this many cards may complete it.
         """
         found, open_sets = list[Counter[str]](), [(0, Cards())]
         for left in range(self.most - 1, -1, -1):

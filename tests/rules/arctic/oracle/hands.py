@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
+from typing import Any
 
 from tests.rules.arctic.oracle.action import action
 from tests.rules.arctic.oracle.cards import printed_table
@@ -45,12 +46,12 @@ Act = Digs | Builds | Hires
 class Player:
     """What the table knows of a player in a round.
 
-    ``wild``: for each card gained unseen, what it can be. ``laid``: cards face down on buildings.
+    ``wild``: for each card gained unseen, what it can be. ``left``: copies that can have been gained so.
     """
 
     owned: Counter[str]
     wild: Sequence[Sequence[str]] = ()
-    laid: int = 0
+    left: Counter[str] | None = None
     leader: str | None = None
     rules: Mapping[str, str] = field(default_factory=dict)
     values: dict[tuple[str, Hand], int | None] = field(default_factory=dict)
@@ -59,9 +60,11 @@ class Player:
     def can_have(self, size: int, acts: Sequence[Act], named: Counter[str], kept: int = 0) -> bool:
         """Whether some hand of this size has the cards named, does these acts and keeps so many more."""
         for gained in {tuple(sorted(each)) for each in product(*self.wild)}:
+            if self.left is not None and not Counter(gained) <= self.left:
+                continue
             cards = self.owned + Counter(gained)
-            number = min(size, cards.total() - self.laid)
-            hands = {tuple(sorted(each)) for each in combinations(cards.elements(), max(number, 0))}
+            number = min(size, cards.total())
+            hands = {tuple(sorted(each)) for each in combinations(sorted(cards.elements()), number)}
             if any(self._fits(hand, acts, named, kept) for hand in hands):
                 return True
         return False
@@ -124,7 +127,12 @@ class Player:
     def _value(self, what: str, cards: Hand) -> int | None:
         key = what, cards
         if key not in self.values:
-            case = {"action": what, "cards": list(cards), "leader": self.leader, "house_rules": {}}
+            case: dict[str, Any] = {
+                "action": what,
+                "cards": list(cards),
+                "leader": self.leader,
+                "house_rules": {},
+            }
             self.values[key] = action(case).get("value") if cards else None
         return self.values[key]
 

@@ -120,6 +120,8 @@ def is_among(card: Card, cards: Sequence[Card]) -> bool:
 class RealTable:
     """A table of three with real cards, and the referee's log of it."""
 
+    unusual = 4  # cards added to each deck
+
     def __init__(self, seed: int, *, trashes: bool) -> None:
         self.dice, self.trashes = random.Random(seed), trashes
         names = SEATS[: self.dice.choice((2, 3))]
@@ -135,7 +137,7 @@ class RealTable:
         yard, copies = Counter(layout.junkyard), Counter(state.copies)
         self.contested = self.shuffled(cards_of(Counter(layout.contested)))
         for name in names:
-            extra = Counter(self.dice.sample(USUAL, 4))
+            extra = Counter(self.dice.sample(USUAL, self.unusual))
             copies += extra
             owned[name] = Counter(layout.deck) + extra
         seats = {

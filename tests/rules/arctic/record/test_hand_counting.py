@@ -53,7 +53,7 @@ class Paper:
         if isinstance(facts, Drill | PlayMap):
             return 1
         assert isinstance(facts, Draw | Dig | Hunt | Trash)
-        return len(facts.cards)
+        return len(facts.cards or ())
 
     def write(self, facts: Facts) -> None:
         """Write down an accepted step."""

@@ -126,7 +126,7 @@ def reveals(round_: Round, dice: random.Random) -> None:
         entry = Entry(Commit(), name)
         round_.state = ARCTIC.apply(round_.state, Record(1, entry, ARCTIC.adjudicate(round_.state, entry)))
     others = {*DECK} & {card_id for card_id, number in round_.state.copies.items() if number}
-    likely = [*round_.player.owned.elements()] * 2 + sorted(others)
+    likely = [*round_.player.owned.elements()] * 6 + sorted(others)
     number = min(dice.randint(0, 5), len(likely)) if kept is None else kept
     for _ in range(3):
         force = tuple(dice.sample(likely, number))
