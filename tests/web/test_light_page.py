@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -39,7 +40,7 @@ def tap(guest: Guest, *taps: str) -> Guest:
     for each in taps:
         assert each in {button.value for button in buttons_of(guest.page) if button.name == "do"}
         here = [(name, word) for name, word in place_of(guest) if name != "do"]
-        query: dict[str, list[str]] = {}
+        query: dict[str, Any] = {}
         for name, word in [*here, ("do", each)]:
             query.setdefault(name, []).append(word)
         guest.look(**query)
