@@ -130,7 +130,7 @@ def reveals(round_: Round, dice: random.Random) -> None:
     number = min(dice.randint(0, 5), len(likely)) if kept is None else kept
     for _ in range(3):
         force = tuple(dice.sample(likely, number))
-        if force.count("cargo_sled") > 2:
+        if any(force.count(card_id) > round_.state.cards[card_id].count for card_id in force):
             continue
         if round_.tells(Reveal(4, {"Ann": Force(force)}), named=force):
             return
