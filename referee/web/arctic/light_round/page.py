@@ -12,7 +12,7 @@ from referee.tables.links import Visitor
 from referee.web.access.device import enters_all
 from referee.web.arctic.light_round.columns import TRASHED, Column, columns_of
 from referee.web.arctic.light_round.place import Asked, Place, read_place
-from referee.web.arctic.light_round.rows import is_done, row_of
+from referee.web.arctic.light_round.rows import has_gathered, row_of
 from referee.web.arctic.light_round.said import Said, said_in
 from referee.web.arctic.light_round.tiles import tiles_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart
@@ -100,7 +100,7 @@ def light_page(page: TablePage, part: ArcticPart) -> LightPage:
         if seat.name in own
     )
     open_row = next((row.seat.name for row in rows if row.seat.number == place.seat), None)
-    done = tuple(name for name in state.players if is_done(state, name, place, said))
+    done = tuple(name for name in state.players if has_gathered(state, name, place, said))
     missing = tuple(name for name in state.players if name not in done)
     doubts = [doubt for row in rows for doubt in row.doubts]
     return LightPage(

@@ -45,19 +45,19 @@ class RowView:
     has_to_choose: bool
 
 
-def is_done(state: ArcticState, seat: str, place: Place, said: Said) -> bool:
-    number = state.players.index(seat) + 1
-    if place.seat == number:
-        return False
-    return state.seats[seat].committed is not None or seat in said.seats or number in place.left
+def has_gathered(state: ArcticState, seat: str, place: Place, said: Said) -> bool:
+    """Whether something was said of the seat, or its row was left without."""
+    is_left = state.players.index(seat) + 1 in place.left
+    return state.seats[seat].committed is not None or seat in said.seats or is_left
 
 
 def row_of(
     state: ArcticState, seat: SeatView, place: Place, said: Said, columns: Sequence[Column], *, is_host: bool
 ) -> RowView:
     doubts = tuple(_doubt(state, seat.name, each, place) for each in place.asked if each.seat == seat.number)
-    is_closed = is_done(state, seat.name, place, said)
-    status = "done" if is_closed else "now" if place.seat == seat.number else ""
+    is_open = place.seat == seat.number
+    is_closed = not is_open and has_gathered(state, seat.name, place, said)
+    status = "done" if is_closed else "now" if is_open else ""
     asked = {each.column: each.word for each in place.asked if each.seat == seat.number}
     cells = tuple(
         cell_view(state, seat, column, place, said, asked, is_done=is_closed, is_host=is_host)
