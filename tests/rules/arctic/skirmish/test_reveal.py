@@ -8,11 +8,13 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.kernel.entry.choices import Chance
 from referee.rules.kernel.history.log import Entry, Nothing
+from referee.rules.kernel.text.ruling import is_legal
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
 from tests.rules.arctic.rows.bases import base_of_seat
 
@@ -294,9 +296,26 @@ def test_what_adds_to_a_force_is_offered_where_it_is_in_force_or_nobody_knows(
     base: str, is_loose: bool, offered: dict[str, Chance]
 ) -> None:
     state = Table(modules=f"{ALL_HQ} recon3").to_reveal().state
-    own = replace(state.seats["Ann"], base=base_of_seat(base, 1), is_loose=is_loose)
+    skipped = state.seats["Ann"].missed if is_loose else ()
+    own = replace(state.seats["Ann"], base=base_of_seat(base, 1), is_loose=is_loose, missed=skipped)
 
     found = REVEAL.choices(state.with_seat("Ann", own), "Ann", {})
     told = {each.word: each.chance for choice in found if choice.field == "beside" for each in choice.options}
 
     assert {word: told[word] for word in ("gangster", "portable_decoys") if word in told} == offered
+
+
+@pytest.mark.parametrize(
+    ("leader", "shown", "is_possible"),
+    [("", "gangster", True), ("gangster", "gangster", True), ("gangster", "mentor", False)],
+)
+def test_a_skipped_light_row_hides_a_leader_only_if_none_is_known(
+    leader: str, shown: str, is_possible: bool
+) -> None:
+    state = Table(modules=f"{ALL_HQ} recon3").to_reveal().state
+    own = replace(state.seats["Ann"], base=base_of_seat(leader, 1), is_loose=False)
+    entry = Entry(Reveal(state.round, {"Ann": Force((), leader=shown)}), "Ann")
+
+    is_accepted = is_legal(lambda: ARCTIC.adjudicate(state.with_seat("Ann", own), entry))
+
+    assert is_accepted is is_possible

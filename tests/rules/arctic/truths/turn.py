@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, PlayMap
+from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from tests.rules.arctic.truths.told import Table, Told, titles
 
@@ -27,6 +30,18 @@ def keeps(told: Told) -> bool:
 
 def keeps_none(told: Told) -> bool:
     return isinstance(told.facts, Commit) and told.was.round <= ROUNDS_WITHOUT_SKIRMISH
+
+
+def keeps_any(told: Told) -> bool:
+    return isinstance(told.facts, Commit) and told.facts.number is None
+
+
+def names_no_cards(told: Told) -> bool:
+    """The deck has a card for each that has to have been used."""
+    if not isinstance(told.act, Dig | Hunt | Build) or told.act.cards is not None:
+        return False
+    was, now = told.held(told.by)
+    return now.played == was.played and now.hidden - was.hidden <= was.in_play
 
 
 def comes_back(told: Told) -> bool:
@@ -66,6 +81,8 @@ TABLE: Table = {
     "the junkyard, which is shuffled: {cards}.": is_trashed,
     "which may be {number:a bluff|bluffs}.": keeps,
     "No skirmish in rounds 1 and 2: discard the rest": keeps_none,
+    "How many cards are kept comes out at the reveal.": keeps_any,
+    "Which cards were used isn’t recorded. This deck can do it.": names_no_cards,
     "back in {seat}’s hand, for another action or": comes_back,
     "cannot take the same action": no_action_twice,
     "Up to 2 cards from the discard pile go into": recycles,
