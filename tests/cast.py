@@ -64,10 +64,12 @@ def open_arctic(
     modules: Sequence[str] = MODULES,
     name: str = "Friday",
     stacks: Sequence[str] = (),
+    *,
+    is_light: bool = False,
 ) -> Table:
     """Open a table at which the first player leads."""
     ten = STACKS if tuple(modules) == MODULES and not stacks else tuple(stacks)
-    setup = Setup(tuple(players), players[0], tuple(modules), stacks=ten)
+    setup = Setup(tuple(players), players[0], tuple(modules), stacks=ten, is_light=is_light)
     return services.open_table(game="arctic", name=name, setup=setup, players=players)
 
 

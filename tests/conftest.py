@@ -91,6 +91,7 @@ LONG = (
     "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
     "tests/web/eye/test_eye.py",
+    "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",
     "tests/web/test_random_web_games.py",
 )

@@ -14,7 +14,7 @@ from referee.rules.kernel.history.counterfactual import why_not_yet
 from referee.rules.kernel.text.line import Line
 from referee.web.desk.desk import TablePage
 from referee.web.desk.sent_form import SentAlong, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Sent, fields_of, read_draft
+from referee.web.drafts import KIND, SEAT, TAP, Pairs, Sent, fields_of, read_draft
 from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
 
 
@@ -150,7 +150,7 @@ def offers_of(
 class PanelFields:
     """The context of ``table/_panel.html``, if the page has a draft.
 
-    ``panel_notes``: the partial that a game adds.
+    ``panel_notes``: the partial that a game adds; ``back``: URL fields of the page that the entry leads to.
     """
 
     chosen: Panel | None = None
@@ -161,6 +161,7 @@ class PanelFields:
     entry_form: SentAlong | None = None
     entry_fields: Sequence[tuple[str, str]] = ()
     panel_notes: str = ""
+    back: Pairs = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -46,14 +46,15 @@ class Forms(Markup):
             self._is_title, self._title = True, ""
 
     def _start_button(self, given: dict[str, str]) -> None:
+        form = given.get("form") or self._form
         if given.get("name") != "do":
-            self._button = given.get("form") or self._form
+            self._button = form
             self.buttons[self._button] = ""
             if "disabled" in given:
                 self.disabled.add(self._button)
             return
         tap = given["value"]
-        self.taps.setdefault(self._form, []).append(tap)
+        self.taps.setdefault(form, []).append(tap)
         self.groups.setdefault(self._title, []).append(tap)
         if given.get("aria-pressed") == "true":
             self.pressed.append(tap)

@@ -14,7 +14,8 @@ from django.db import transaction
 from django.utils.timezone import now
 from hypothesis import settings
 
-from referee.rules.arctic.recon.notes import Sight
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -73,6 +74,18 @@ def peeked(card: str) -> Callable[[], Table]:
         table = to_declaring(open_arctic())
         tell(table, Count(3))
         tell(table, Sight(0, (card,)), "Bo")
+        return table
+
+    return made
+
+
+def dug(card: str) -> Callable[[], Table]:
+    """An Arctic table in a light round: Bo has dug unseen, and noted what it is."""
+
+    def made() -> Table:
+        table = open_arctic(is_light=True)
+        tell(table, Dig(None, is_unseen=True), "Bo")
+        tell(table, Note(0, card), "Bo")
         return table
 
     return made
@@ -140,7 +153,7 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
     records = rows_of(table)
     last = records[-1].number
     sealed = next(row.number for row in records if row.seat == "Bo")
-    for where in ("", "log/", "log.json", "?do=redo:"):
+    for where in ("", "log/", "log.json", "?do=redo:", "?cell=2.dug", "?asked=2.trashed.net"):
         yield "get", where, {}
     for fields in ({}, {"number": 3, "commitment": "2" * 64}, {"number": 3, "value": "2" * 64}):
         yield "post", "seed/", fields
@@ -220,6 +233,7 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     "a card face down, while ships move": (dealt(0, "2 1"), dealt(-1, "2 1")),
     "a seed": (seeding("5" * 64), seeding("6" * 64)),
     "a force": (sealed("thugs"), sealed("combat_medics")),
+    "a card dug unseen in a light round": (dug("net"), dug("spear")),
     "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }
 

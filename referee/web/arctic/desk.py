@@ -24,6 +24,7 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_page
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
+from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
 from referee.web.arctic.skirmish import counted, declaring_page, open_board, revealing_page
@@ -54,7 +55,7 @@ class ArcticDesk(Desk):
         if state.solo is not None:
             return solo_page(page, part)
         if state.phase is Phase.GATHERING:
-            return gathering_page(page, part)
+            return light_page(page, part) if shows_rows(page) else gathering_page(page, part)
         if state.phase is Phase.REVEAL:
             return revealing_page(page, part)
         if state.phase is Phase.DECLARING:

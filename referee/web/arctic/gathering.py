@@ -15,15 +15,17 @@ from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
+from referee.web.access.device import enters_all
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
+from referee.web.arctic.light_round.place import read_place
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.sent_form import sent_along
-from referee.web.drafts import KIND, fields_of
-from referee.web.offers import offers_of, panel_part
+from referee.web.drafts import KIND, SEAT, TAP, fields_of
+from referee.web.offers import PanelPart, offers_of, panel_part
 
 CHOOSING = (CHOOSE_LEADER.name, DRAFT_LEADER.name)
 
@@ -33,6 +35,11 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
     visitor, log = page.visitor, page.log
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     order, now = state.turn_order, state.gatherer or state.initiator
+    is_light = state.setup.is_light and state.solo is None and not visitor.is_amending
+    is_one_row = is_light and visitor.is_host and not enters_all(page.request, visitor.table.code)
+    if is_one_row:
+        now = _row_in(page) or now
+        order = (now,)
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
@@ -44,6 +51,9 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     panel = panel_part(offers, page, face_in(state), notes="arctic/_panel_notes.html")
+    if is_light and panel is not None:
+        panel = _leading_back(page, panel)
+    back = urlencode(panel.back) if panel and is_one_row else "entry=light"
     # The panel of a hire shows this already.
     is_hiring = panel is not None and panel.chosen.draft.kind == HUNT.name
     is_own = visitor.is_host or seat == now
@@ -64,7 +74,22 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         next_seat=waiting[0] if waiting else "",
         to_spend=[] if is_hiring else [*left_to_spend(state, now)],
         is_own=is_own,
+        rows_address=f"{visitor.path}?{back}" if is_light else "",
+        is_one_row=is_one_row,
     )
+
+
+def _row_in(page: TablePage) -> str:
+    """Return the seat whose row opened the panel, "" for none."""
+    named = next(iter(page.sent.get(SEAT, ())), "")
+    return named if named in page.log.state.players else ""
+
+
+def _leading_back(page: TablePage, panel: PanelPart) -> PanelPart:
+    """Return the panel with the place among the rows that its entry leads back to."""
+    back = read_place({**page.in_address, TAP: ()}).closed().fields
+    query = urlencode([*fields_of(panel.chosen.draft, panel.chosen.choices), *back])
+    return replace(panel, address=f"{page.visitor.path}?{query}", back=back)
 
 
 def is_fresh(state: ArcticState) -> bool:

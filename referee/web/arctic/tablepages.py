@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
@@ -154,6 +155,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     """A page. ``shows_strip``: it shows the strip of seats; in a skirmish the forces replace it.
 
     ``fix``: a correction is being composed; ``asking``: the announced act that seats may stop.
+    ``rows``, ``sheet``: those of the light round.
     """
 
     shows_strip: bool = False
@@ -161,6 +163,8 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     asking: Line | None = None
     next_seat: str = ""
     is_fresh: bool = False
+    rows: Sequence[Any] = ()
+    sheet: Any = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,6 +172,7 @@ class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
     ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
+    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page.
     """
 
     reminders: Sequence[Reason]
@@ -178,6 +183,8 @@ class GatheringPage(ArcticPage):
     choosing: str
     to_spend: Sequence[Reason]
     is_own: bool
+    rows_address: str = ""
+    is_one_row: bool = False
     solo: SoloTurn | None = None
 
 

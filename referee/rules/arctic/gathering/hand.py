@@ -79,7 +79,7 @@ class Trash(GatheringFacts):
 
     @staticmethod
     def is_open(state: ArcticState, seat: str) -> bool:
-        return state.house_rules["trash_limit"] != "once" or Trash.kind not in state.seats[seat].actions
+        return not _is_once(state) or Trash.kind not in state.seats[seat].actions
 
     @staticmethod
     def done_by(state: ArcticState) -> Seats:
@@ -93,7 +93,7 @@ class Trash(GatheringFacts):
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
-        if turn.state.house_rules["trash_limit"] == "once":
+        if _is_once(turn.state):
             phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
             check_action(turn, self.kind, phrase)
         if not self.cards:
@@ -108,6 +108,11 @@ class Trash(GatheringFacts):
         own = turn.state.seats[turn.seat].lost(self.cards).acted(self.kind)
         own = replace(own, played=own.played + len(self.cards))
         return replace(turn.state.with_seat(turn.seat, own), yard=turn.state.yard.entered(self.cards))
+
+
+def _is_once(state: ArcticState) -> bool:
+    """Whether a seat enters it once a round; in a light round one entry need not be all that is trashed."""
+    return state.house_rules["trash_limit"] == "once" and not state.setup.is_light
 
 
 DRAW = kind_of(Draw)

@@ -15,6 +15,7 @@ from referee.rules.arctic.record.case import (
     check_declared,
     set_field,
 )
+from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import (
     Origin,
     ScoringOutcome,
@@ -23,5 +24,6 @@ from referee.rules.arctic.record.outcomes import (
     SoloScore,
     UnitOutcome,
 )
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
 from referee.rules.arctic.record.unsaid import NOT_SAID

@@ -1,0 +1,112 @@
+"""The rows of the light round, and the questions asked at them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.arctic.light_round.cells import CellView, cell_view
+from referee.web.arctic.light_round.columns import KEEPS, Column
+from referee.web.arctic.light_round.place import Asked, Place
+from referee.web.arctic.light_round.said import CHOOSE_LEADER, Said
+from referee.web.arctic.tablepages import SeatView
+from referee.web.drafts import KIND, SEAT, Pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The question at a row: how could it be? ``refusal``: None once it could be after all."""
+
+    word: Line
+    first: Line
+    kind: str
+    fields: Pairs
+    query: str
+    wrong_tap: str
+    full_query: str
+    draw_query: str
+    refusal: IllegalEntry | None
+    would: Line | None
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A seat's row. ``state``: "", "now", "asked" or "done"."""
+
+    seat: SeatView
+    state: str
+    cells: tuple[CellView, ...]
+    doubts: tuple[Doubt, ...]
+    full_query: str
+    has_to_choose: bool
+
+
+def has_gathered(state: ArcticState, seat: str, place: Place, said: Said) -> bool:
+    """Whether something was said of the seat, or its row was left without."""
+    is_left = state.players.index(seat) + 1 in place.left
+    return state.seats[seat].committed is not None or seat in said.seats or is_left
+
+
+def row_of(
+    state: ArcticState, seat: SeatView, place: Place, said: Said, columns: Sequence[Column], *, is_host: bool
+) -> RowView:
+    doubts = tuple(_doubt(state, seat.name, each, place) for each in place.asked if each.seat == seat.number)
+    is_open = place.seat == seat.number
+    is_closed = not is_open and has_gathered(state, seat.name, place, said)
+    status = "done" if is_closed else "now" if is_open else ""
+    asked = {each.column: each.word for each in place.asked if each.seat == seat.number}
+    cells = tuple(
+        cell_view(state, seat, column, place, said, asked, is_done=is_closed, is_host=is_host)
+        for column in columns
+    )
+    return RowView(
+        seat=seat,
+        state="asked" if doubts else status,
+        cells=cells,
+        doubts=doubts,
+        full_query=_full_query(seat.name, _first_kind(state, seat.name), place),
+        has_to_choose=_has_to_choose(state, seat.name),
+    )
+
+
+def _has_to_choose(state: ArcticState, seat: str) -> bool:
+    return state.setup.deals_leaders and not state.has_open_leaders and state.seats[seat].base.leader is None
+
+
+def _first_kind(state: ArcticState, seat: str) -> str:
+    return CHOOSE_LEADER if _has_to_choose(state, seat) else "draw"
+
+
+def _full_query(seat: str, kind: str, place: Place, *picked: tuple[str, str]) -> str:
+    return urlencode([(KIND, kind), (SEAT, seat), *picked, *place.closed().fields])
+
+
+def _doubt(state: ArcticState, seat: str, asked: Asked, place: Place) -> Doubt:
+    """Rule on what was entered as the table is now."""
+    column, after = asked.column, place.without(asked)
+    entry, refusal, would = None, None, None
+    kind = ENTRY_KINDS[column.kind]
+    try:
+        entry = kind.entry(state, seat, column.picked(asked.word))
+        ruling = ARCTIC.adjudicate(state, entry)
+        would = ARCTIC.describe(state, entry, ruling.outcome, seat)
+    except IllegalEntry as refused:
+        refusal = refused
+    override = [("override", refusal.code)] if refusal and refusal.can_override else []
+    has_drawn = "draw" in state.seats[seat].actions
+    return Doubt(
+        word=Line(column.doubt, seat=seat),
+        first=Line(column.doubt_first, seat=seat),
+        kind=column.kind,
+        fields=[(SEAT, seat), *column.beside, (column.field, asked.word), *override],
+        query=after.query,
+        wrong_tap=f"asked:{asked}",
+        full_query=_full_query(seat, column.kind, after, (column.field, asked.word)),
+        draw_query="" if has_drawn or column is KEEPS else _full_query(seat, "draw", place),
+        refusal=refusal,
+        would=would,
+    )

@@ -1,0 +1,262 @@
+"""The light round: a row a seat, tiles that enter what was got, and the question at a row."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from referee.rules.arctic.record.unsaid import NOT_SAID
+from referee.tables.models import Table
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
+from tests.web.pages import assert_page, words
+
+pytestmark = pytest.mark.django_db
+
+FOUR = (*PLAYERS, "Di")
+
+
+@pytest.fixture
+def table() -> Table:
+    """A light table of four in round 3, the first with a skirmish."""
+    table = open_arctic(FOUR, modules=(), is_light=True)
+    gather(table, 2)
+    return table
+
+
+@pytest.fixture
+def host(table: Table) -> Guest:
+    host = host_of(table)
+    host.look()
+    return host
+
+
+def tap(guest: Guest, *taps: str) -> Guest:
+    """Tap buttons of the draft, one after the other."""
+    for each in taps:
+        assert each in {button.value for button in buttons_of(guest.page) if button.name == "do"}
+        here = [(name, word) for name, word in place_of(guest) if name != "do"]
+        query: dict[str, Any] = {}
+        for name, word in [*here, ("do", each)]:
+            query.setdefault(name, []).append(word)
+        guest.look(**query)
+    return guest
+
+
+def pick(guest: Guest, cell: str, says: str, status: int = 200) -> None:
+    """Open a cell, if one is given, and tap a tile of its sheet."""
+    tap(guest, *[cell] * bool(cell))
+    tile = next(each for each in buttons_of(guest.page) if each.form == "pick" and says in each.says)
+    form = forms_of(guest.page)["pick"]
+    data = dict(form.fields) | {tile.name: tile.value}
+    guest.page = assert_page(guest.client.post(form.action, data, follow=True), status)
+
+
+def place_of(guest: Guest) -> list[tuple[str, str]]:
+    """Return the fields of the form that carries the page's place."""
+    return forms_of(guest.page)["draft"].fields
+
+
+def pressable(guest: Guest) -> list[str]:
+    return [button.says for button in buttons_of(guest.page) if not button.is_disabled]
+
+
+def test_every_seat_is_a_row_in_the_order_of_the_chairs(host: Guest) -> None:
+    taps = [button.value for button in buttons_of(host.page) if button.name == "do" and "dug" in button.value]
+
+    assert "Who got what?" in words(host.page)
+    assert list(dict.fromkeys(taps)) == ["cell:1.dug", "cell:2.dug", "cell:3.dug", "cell:4.dug"]
+
+
+def test_a_column_without_its_module_is_not_drawn(host: Guest) -> None:
+    assert "Built" not in words(host.page)
+    assert "cell:1.built" not in {button.value for button in buttons_of(host.page)}
+
+
+def test_without_a_skirmish_nobody_is_asked_what_they_keep() -> None:
+    host = host_of(open_arctic(FOUR, is_light=True))
+    host.look()
+
+    assert "cell:1.built" in {button.value for button in buttons_of(host.page)}
+    assert "cell:1.keeps" not in {button.value for button in buttons_of(host.page)}
+
+
+def test_a_tile_enters_the_card_and_opens_the_next_cell_of_the_same_seat(table: Table, host: Guest) -> None:
+    pick(host, "cell:1.dug", "Net")
+
+    row = rows_of(table)[-1]
+    assert (row.kind, row.seat, row.facts["kept"], row.facts["cards"]) == ("dig", "Ann", "net", None)
+    assert ("cell", "1.hired") in place_of(host)
+    assert "Who did Ann hire?" in words(host.page)
+
+
+def test_rows_are_filled_in_any_order(table: Table, host: Guest) -> None:
+    pick(host, "cell:3.hired", "Scavenger")
+    pick(host, "cell:1.dug", "Unseen")
+
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("hunt", "Cy"), ("dig", "Ann")]
+    assert [own.unseen != () for own in state_of(table).seats.values()] == [True, False, False, False]
+
+
+def test_a_row_closes_when_the_next_seat_is_tapped(host: Guest) -> None:
+    tap(host, "cell:1.dug", "cell:2.dug")
+
+    assert ("left", "1") in place_of(host)
+    assert "Skip Bo, Cy and Di: skirmish" in pressable(host)
+
+    tap(host, "cell:1.hired")
+    assert ("left", "1") not in place_of(host)
+
+
+def test_the_button_names_whom_it_skips(table: Table, host: Guest) -> None:
+    assert "Skip everyone: skirmish" in pressable(host)
+
+    pick(host, "cell:2.dug", "Net")
+    pick(host, "cell:3.dug", "Net")
+    assert "Skip Ann and Di: skirmish" in pressable(host)
+
+    host.press("Skip Ann and Di: skirmish")
+    assert state_of(table).phase == "reveal"
+
+
+def test_all_rows_said_there_is_nobody_to_skip(host: Guest) -> None:
+    for number in range(1, 5):
+        pick(host, f"cell:{number}.dug", "Unseen")
+    host.look()
+
+    assert "Everyone has gathered." in words(host.page)
+    assert "To the skirmish" in pressable(host)
+
+
+def test_trashed_takes_several_taps(table: Table, host: Guest) -> None:
+    pick(host, "cell:1.trashed", "Refugee")
+    pick(host, "", "Refugee")
+
+    assert [row.kind for row in rows_of(table)[-2:]] == ["trash", "trash"]
+    assert "2 × Refugee" in words(host.page)
+
+
+def test_a_tile_in_a_filled_cell_changes_what_was_said(table: Table, host: Guest) -> None:
+    pick(host, "cell:1.dug", "Net")
+    pick(host, "cell:1.dug", "Spear")
+
+    assert "Ann digs up a Spear" in words(host.page)
+    host.press("Record this")
+    assert state_of(table).seats["Ann"].owned.get("spear") == 2
+    assert "Who got what?" in words(host.page)
+
+
+# The question ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def asked() -> Guest:
+    """The host of a light table in round 1, where no hand of Bo's can have paid what he hired."""
+    host = host_of(open_arctic(FOUR, modules=(), is_light=True))
+    host.look()
+    pick(host, "cell:2.hired", "Sniper Team", 422)
+    return host
+
+
+def test_what_could_not_be_is_asked_at_the_row_and_recorded_only_when_answered(asked: Guest) -> None:
+    assert "How did Bo pay?" in words(asked.page)
+    assert rows_of(asked.table) == []
+    (end,) = [button for button in buttons_of(asked.page) if button.form == "gathered"]
+    assert (end.says, end.is_disabled) == ("First: how did Bo pay?", True)
+
+    asked.press("Record anyway")
+    assert rows_of(asked.table)[-1].overrides == ["not-possible"]
+    assert "How did Bo pay?" not in words(asked.page)
+
+
+def test_a_question_never_blocks_another_row(asked: Guest) -> None:
+    pick(asked, "cell:3.dug", "Unseen")
+
+    assert rows_of(asked.table)[-1].seat == "Cy"
+    assert "How did Bo pay?" in words(asked.page)
+
+
+def test_a_wrong_card_is_dropped_and_its_cell_opened(asked: Guest) -> None:
+    asked.press("Wrong card")
+
+    assert "How did Bo pay?" not in words(asked.page)
+    assert ("cell", "2.hired") in place_of(asked)
+
+
+def test_what_fits_after_all_can_be_recorded(table: Table, host: Guest) -> None:
+    host.look(asked="2.hired.scavenger")
+
+    assert "Now it fits." in words(host.page)
+    host.press("Bo hires a Scavenger")
+    assert rows_of(table)[-1].facts["hired"] == "scavenger"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["cell=9.dug", "cell=x", "cell=1.zed", "asked=1.dug.zed", "asked=..", "left=-1", "do=cell:1.built"],
+)
+def test_an_address_that_says_nonsense_opens_the_page(host: Guest, query: str) -> None:
+    host.look(**dict(parse_qsl(query)))
+    assert "Who got what?" in words(host.page)
+
+
+# Full entry ------------------------------------------------------------------------------------------
+
+
+def test_full_entry_of_a_seat_leads_back_to_the_rows(table: Table, host: Guest) -> None:
+    tap(host, "cell:1.dug", "cell:2.dug")
+    full = next(link for link in links_of(host.page) if "kind=" in link and "for_seat=Cy" in link)
+    host.look(**dict(parse_qsl(urlsplit(full).query)))
+
+    assert "Cy gathers." in words(host.page)
+    assert ("left", "1") in place_of(host)
+    host.look(kind="draw", for_seat="Cy", cards="scavenger", left="1")
+    host.press("Cy draws 1 with a Scavenger")
+    assert rows_of(table)[-1].seat == "Cy"
+    assert "Who got what?" in words(host.page)
+    assert ("left", "1") in place_of(host)
+
+
+def test_full_entry_for_all_is_remembered_on_this_device(host: Guest) -> None:
+    host.look(entry="full")
+    assert "Ann gathers. Bo is next." in words(host.look())
+
+    host.look(entry="light")
+    assert "Who got what?" in words(host.look())
+
+
+def links_of(html: str) -> list[str]:
+    return [unescape(address) for address in re.findall(r'<a [^>]*href="([^"]*)"', html)]
+
+
+# A seat's own phone ------------------------------------------------------------------------------------
+
+
+def test_a_phone_has_only_its_own_row(table: Table) -> None:
+    bo = guest_at(table, "Bo")
+    bo.look()
+
+    taps = {button.value for button in buttons_of(bo.page) if button.name == "do"}
+    assert "What did you get?" in words(bo.page)
+    assert "cell:2.dug" in taps
+    assert not [each for each in taps if each.startswith(("cell:1", "cell:3", "cell:4"))]
+
+
+def test_a_phone_enters_what_it_got_and_what_it_keeps(table: Table) -> None:
+    bo = guest_at(table, "Bo")
+    bo.look()
+    pick(bo, "cell:2.dug", "Unseen")
+    pick(bo, "cell:2.keeps", "3")
+
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Bo"), ("commit", "Bo")]
+    assert state_of(table).seats["Bo"].committed == 3
+
+
+def test_a_phone_does_not_open_the_cell_of_another(table: Table) -> None:
+    bo = guest_at(table, "Bo")
+    assert "What did Ann keep?" not in words(bo.look(cell="1.dug"))
+    assert bo.enter("dig", for_seat="Ann", cards=NOT_SAID, kept="net").status_code == 404
