@@ -275,6 +275,14 @@ def test_a_seat_that_has_counted_is_marked_and_can_count_again(table: Table, hos
     assert tallies(table)["Bo"] == counted(DECK | {"net": 1})
 
 
+def test_the_host_chooses_by_name_whose_deck_is_counted(host: Phone) -> None:
+    html = host.open("kind=tally&for_seat=Cy").html
+    seats = html.partition('aria-label="Whose deck"')[2].partition("</nav>")[0].split("<a ")[1:]
+
+    assert [words(f"<a {seat}") for seat in seats] == ["Bo", "Cy", "Ann"]
+    assert ["aria-current" in seat for seat in seats] == [False, True, False]
+
+
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
     response = client.get(
         host.path, {"kind": "tally", "for_seat": "Bo", "do": "cards.net:+1"}, headers={"HX-Request": "true"}
