@@ -114,6 +114,7 @@ COUNTED_BY_BO = [("kind", "tally"), ("for_seat", "Bo")]
 def test_the_score_page_names_the_round_of_the_last_skirmish(client: Client, table: Table) -> None:
     page = words(Phone(client, score(table)).html)
     assert f"Round {LAST_ROUND} Ann wins the skirmish." in page
+    assert "Tribe by kind of card as counted" in page
 
 
 def test_the_count_starts_with_what_is_known(host: Phone) -> None:
