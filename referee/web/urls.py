@@ -12,7 +12,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
-from referee.web.table import amend, disagree, entry, links, pace, results, sandbox
+from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -21,6 +21,7 @@ table_patterns = [
     path("ask/", entry.ask, name="ask"),
     path("answer/", entry.answer, name="answer"),
     path("vouch/", entry.vouch, name="vouch"),
+    path("seed/", seed.seed, name="seed"),
     path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
     path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
     path("doubts/", doubts.table_doubts, name="doubts"),

@@ -29,11 +29,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
-    ACTS,
     FORCE,
     PIECE,
     SAVES,
     CaseDraft,
+    acts_choice,
     choices_of,
     forces_and_acts,
     read_case,
@@ -80,13 +80,8 @@ def solo_ordered(draft: CaseDraft) -> Iterator[Choice]:
     for choice in forces_and_acts(draft):
         if choice.field.startswith(FORCE):
             yield choice
-    yield Choice(f"{ACTS}0", PLAYER, accepts=partial(_is_own_act, draft), in_order=True)
+    yield acts_choice(draft, 0, are_answered=False)
     yield Choice(SAVES, PLAYER, accepts=lambda word: SAVE.fullmatch(word) is not None, in_order=True)
-
-
-def _is_own_act(draft: CaseDraft, word: str) -> bool:
-    said = draft.declaration(0, word)
-    return said is not None and said.answer is None and not word.startswith("-")
 
 
 def _searched(request: HttpRequest, draft: CaseDraft) -> SoloPage:
@@ -248,6 +243,7 @@ def _count(typed: str) -> int:
 class SoloGamePage:
     """The solo game around skirmishes: its set-up, reminders, and the score of what is ``typed``.
 
+    ``is_scoring``: whether something of a game without a table has been entered.
     ``fields``: what of the address no field of the form says; ``open_fields``: what opens a table so.
     """
 
@@ -257,6 +253,7 @@ class SoloGamePage:
     reminders: Sequence[Reason]
     form: EntryForm
     typed: Mapping[str, str]
+    is_scoring: bool
     score: Ruling[SoloScore] | None
     refusal: IllegalEntry | None
     fields: list[tuple[str, str]]
@@ -283,6 +280,7 @@ def _game_page(
         reminders=easily_forgotten(),
         form=form,
         typed={field: (picked.get(field) or ("",))[0] for field in COUNTS},
+        is_scoring=bool({word for field in ("met", *COUNTS) for word in picked.get(field, ())} - {"", "0"}),
         score=score,
         refusal=refusal,
         fields=hidden,
