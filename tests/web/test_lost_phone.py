@@ -126,7 +126,7 @@ def test_a_lost_phone_is_replaced_and_what_is_sealed_stays_sealed(table: Table) 
 def test_a_host_replaces_no_force_that_a_phone_has_sealed(table: Table) -> None:
     phones = sealed(table)
     host, before = phones["host"], read_log(table).state.revealed
-    fields = {"for_seat": "Bo", "round": 3, "cards": "refugee"}
+    fields: dict[str, Any] = {"for_seat": "Bo", "round": 3, "cards": "refugee"}
     host.look()
 
     answer = host.enter("reveal", **fields)
