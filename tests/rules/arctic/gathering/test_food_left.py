@@ -96,6 +96,19 @@ def test_the_hire_says_what_there_is_to_spend(row: Row, picked: Picked, expected
     assert note_beside(row, picked) == expected
 
 
+def test_hunting_and_hiring_are_both_there_once_both_are_taken() -> None:
+    row = (
+        gathering("both", "A-26", has={"Ann": "pills"}).when("Ann hires hunter: + pills", HUNTED).then(done())
+    )
+    log = start_of(row)
+    fields = []
+    for step in row.steps:
+        log = play(log, step)
+        fields.append({each.field for each in HUNT.choices(log.state, "Ann", {})} & {"cards", "hired"})
+
+    assert fields == [{"cards"}, {"cards", "hired"}]
+
+
 @pytest.mark.parametrize(("used", "most"), [(2, 2), (4, 1), (5, 0)])
 def test_the_swindler_discards_no_more_refugees_than_the_hand_has_left(used: int, most: int) -> None:
     row = gathering("the Swindler", "A-81").given(modules=(*HQ3, "recon5"), bases={"Ann": "swindler"})
