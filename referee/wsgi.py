@@ -1,5 +1,6 @@
 """The WSGI application; `referee.asgi` serves it."""
 
+import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
@@ -7,3 +8,5 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 application = get_wsgi_application()
+# What is loaded by now stays: the garbage collector need not look at it again.
+gc.freeze()

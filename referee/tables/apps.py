@@ -1,5 +1,6 @@
 """The Django app of the tables, with checks for `manage.py check --deploy`."""
 
+import gc
 import os
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,9 @@ from django.db.backends.signals import connection_created
 from django.db.migrations.loader import MigrationLoader
 from django.db.models.signals import pre_migrate
 from django.utils.translation import gettext
+
+OBJECTS_BEFORE_COLLECTION = 10_000
+"""A page makes thousands of objects, hardly any of them in cycles; by default each is searched for some."""
 
 
 def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
@@ -74,6 +78,7 @@ class TablesConfig(AppConfig):
         """Register the checks, and make new connections tolerate damaged text."""
         from referee.tables import damaged_rows
 
+        gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
         register(check_hosting, Tags.security, deploy=True)
         connection_created.connect(damaged_rows.read_whatever_is_there)
         pre_migrate.connect(refuse_earlier_version, sender=self)

@@ -4,14 +4,16 @@ SQLite stores any bytes in any column; by default one unreadable value fails the
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
-from django.db.models import Max
+from django.db.backends.base.operations import BaseDatabaseOperations
+from django.db.models import Max, Model
+from django.db.models.expressions import Col
 from django.utils.dateparse import parse_datetime
 
 from referee.tables.models import StoredRecord, Table
@@ -53,6 +55,35 @@ def asked(question: str, *params: Any) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(question, params)
         return list(cursor.fetchall())
+
+
+ModelT = TypeVar("ModelT", bound=Model)
+Converter = Callable[[Any, Any, Any], Any]
+
+
+def columns_of(model: type[Model]) -> str:
+    """Return a model's columns for the query of ``model_of``."""
+    return ", ".join(f"{model._meta.db_table}.{each.column}" for each in model._meta.concrete_fields)
+
+
+def model_of(model: type[ModelT], row: Sequence[Any]) -> ModelT:
+    """Return a model from a row of ``asked`` that begins with its columns."""
+    names = [each.attname for each in model._meta.concrete_fields]
+    values = [*row[: len(names)]]
+    for place, column, convert in _converters(model, connection.ops):
+        values[place] = convert(values[place], column, connection)
+    return model.from_db(connection.alias, names, values)
+
+
+@lru_cache(maxsize=64)
+def _converters(model: type[Model], ops: BaseDatabaseOperations) -> list[tuple[int, Col, Converter]]:
+    """Return the converters of a model's columns, as the ORM looks them up for each query."""
+    columns = [each.get_col(model._meta.db_table) for each in model._meta.concrete_fields]
+    return [
+        (place, column, convert)
+        for place, column in enumerate(columns)
+        for convert in (*ops.get_db_converters(column), *column.get_db_converters(connection))
+    ]
 
 
 def is_last(table: Table, number: int, digest: str) -> bool:

@@ -5,7 +5,7 @@ Addresses contain no secret: a device proves its right with a key, whose hash is
 
 import logging
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
+from referee.tables.damaged_rows import asked, columns_of, model_of
 from referee.tables.keys import hash_of
 from referee.tables.models import Device, Seat, Table
 
@@ -96,15 +97,15 @@ def scan_mark(table: Table) -> str:
     return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:SCAN_LENGTH]
 
 
-HELD = """
-    SELECT tables_table.*, tables_device.id AS device, EXISTS (
+HELD = f"""
+    SELECT {columns_of(Table)}, tables_device.id AS device, EXISTS (
         SELECT 1 FROM tables_device AS gone WHERE gone.table_id = tables_table.id
         AND gone.place = tables_device.place AND gone.left_at IS NOT NULL
     ) AS is_next
     FROM tables_table JOIN tables_device ON tables_device.table_id = tables_table.id
     WHERE tables_table.code = %s AND tables_device.place = %s AND tables_device.key_hash = %s
         AND tables_device.left_at IS NULL
-"""
+"""  # noqa: S608 (the columns of a model)
 
 
 def find_visitor(code: str, place: str, key: str) -> Visitor | None:
@@ -112,9 +113,10 @@ def find_visitor(code: str, place: str, key: str) -> Visitor | None:
     # Addresses may contain characters that PostgreSQL refuses in a query.
     if not (key and code.isalnum() and place.isalnum()):
         return None
-    table = next(iter(Table.objects.raw(HELD, [code, place, hash_of(key)])), None)
-    visitor = _at_place(table, place, table.device) if table else None  # type: ignore[attr-defined]
-    return replace(visitor, is_next=bool(table.is_next)) if visitor else None  # type: ignore[union-attr]
+    for row in asked(HELD, code, place, hash_of(key)):
+        *_, device, is_next = row
+        return _at_place(model_of(Table, row), place, device, is_next=bool(is_next))
+    return None
 
 
 def note_refused(code: str, place: str, address: str) -> None:
@@ -146,13 +148,13 @@ def trials_end() -> datetime:
     return now() - timedelta(hours=TRIAL_HOURS)
 
 
-def _at_place(table: Table, place: str, device: int) -> Visitor | None:
+def _at_place(table: Table, place: str, device: int, *, is_next: bool = False) -> Visitor | None:
     if table.is_trial and (place != HOST or table.opened_at < trials_end()):
         return None
     if place in (HOST, WATCH):
-        return Visitor(table, None, is_watching=place == WATCH, device=device)
+        return Visitor(table, None, is_watching=place == WATCH, device=device, is_next=is_next)
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
-    return Visitor(table, seat, device=device) if seat else None
+    return Visitor(table, seat, device=device, is_next=is_next) if seat else None
 
 
 # The address on the home network ------------------------------------------------------------------

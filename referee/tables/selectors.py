@@ -1,9 +1,8 @@
 """Queries: a table's log as sentences, single records, seats and devices."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max, Q
 
@@ -24,8 +23,7 @@ META = (Retract.kind, Restore.kind)
 """Kinds of records that only switch another one off or on."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One line of the log.
 
     ``taken_back``: number of the undo that took it back, ``undo_mark``: that undo's reason;
@@ -50,7 +48,7 @@ class LogLine:
     salt: str = ""
     undo_mark: Line | None = None
     seat: str = ""
-    met: Any = field(default=None, compare=False, repr=False)
+    met: Any = None
 
 
 def table_with_code(code: str) -> Table | None:
@@ -111,7 +109,7 @@ def record_of(
     line = _line(game, log, row, viewer, _taken_back(iter(rows)).get(number), page)
     is_open = not line.seal or number in game.shown(log)
     if is_open and row.kind not in LOG_KINDS:
-        line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
+        line = line._replace(seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()
     return line, page.record.ruling.reasons if page and page.record else reasons_of(row)

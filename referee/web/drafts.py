@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 
 from django.http import QueryDict
 
+from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Draft
@@ -76,9 +77,14 @@ def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, s
 
 def picked_fields(picked: Picked, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
     """Return name and value of what is picked, without defaults."""
-    by_itself = {each.field: each.words({}) for each in choices}
+    by_itself = _by_itself(tuple(choices))
     named = ((name, words) for name, words in picked.items() if words != by_itself.get(name))
     return [(name, word) for name, words in named for word in words]
+
+
+@by_identity
+def _by_itself(choices: tuple[Choice, ...]) -> Mapping[str, tuple[str, ...]]:
+    return {each.field: each.words({}) for each in choices}
 
 
 def _first(sent: Sent, name: str) -> str:

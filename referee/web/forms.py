@@ -6,28 +6,26 @@ all (``AtOnce``), or is filled in and sent (``FilledIn``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
 from django import forms
-from django.template.context import Context
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.cache import once
-from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.names import check_text
-from referee.web.desk.sent_form import SentAlong, WordsField
+from referee.web.desk.sent_form import SentAlong
 from referee.web.drafts import Pairs, fields_of
-from referee.web.text_fields import refuse_unseen
+from referee.web.fields import PickedField
+from referee.web.templating.environment import draw
 
 MOST_VALUES = 3
 """The values on a tile."""
@@ -57,8 +55,7 @@ def plain_face(piece: str) -> Face:
     return PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """An option to tap. ``tap``: what tapping says; ``left`` copies there are.
 
     ``number``: how many are chosen, or as which it was where the order counts.
@@ -75,61 +72,6 @@ class Tile:
     group: str | Line = ""
 
 
-# Fields -------------------------------------------------------------------------------------------
-
-
-class Tiles(forms.MultipleHiddenInput):
-    """Some of the options of a choice."""
-
-    filled_in: ClassVar[str] = "table/_ticks.html"
-
-    def __init__(self, choice: Choice) -> None:
-        super().__init__()
-        self.choice = choice
-
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        """Draw what is filled in and then sent."""
-        return render_to_string(self.filled_in, {"choice": self.choice, "words": value})
-
-
-class Stepper(Tiles):
-    """A number, from the word for none where it may be that."""
-
-    filled_in = "table/_number.html"
-
-
-class Text(Tiles):
-    """Words of one's own, which options may suggest."""
-
-    filled_in = "table/_text.html"
-
-
-class PickedField(WordsField):
-    """The words picked for a choice, or sent under a name: no more than are read, and each can be seen."""
-
-    def __init__(self, choice: Choice | None = None, words: Sequence[str] = ()) -> None:
-        super().__init__(required=False, initial=words, widget=_widget(choice) if choice else None)
-        self.choice = choice
-
-    def clean(self, value: Any) -> tuple[str, ...]:
-        words = super().clean(value)
-        if len(words) > MOST_WORDS:
-            text = _("More than %(most)s cards are too many for one hand.")
-            raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in words:
-            refuse_unseen(check_text, word)
-        return tuple(filter(None, words))
-
-
-def _widget(choice: Choice) -> Tiles:
-    if choice.text:
-        return Text(choice)
-    return Tiles(choice) if choice.numbers is None else Stepper(choice)
-
-
-# Layout -------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
     """Fields under one heading, to be tapped: numbers, or ``options`` of one choice with a note below."""
@@ -141,16 +83,23 @@ class OptionGroup:
     options: tuple[Option, ...] = ()
     note: Line | None = None
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         shown = {"group": self, "kind": form.use, "answer": context["answer"]}
         if self.options:
-            tiles = form.tiles(self.options, self.names[0])
-            return render_to_string("table/_tiles.html", {**shown, "tiles": tiles})
+            return self._tiles(form, shown)
         choices = {name: form.choices[name] for name in self.names}
         rows = [(form[name], form.face_of(choice.piece)) for name, choice in choices.items()]
         shown["is_turned"] = any(form[name].value()[0] not in each.start for name, each in choices.items())
         template = "table/_steppers.html" if self.title else "table/_stepper.html"
-        return render_to_string(template, {**shown, "rows": rows})
+        return draw(template, {**shown, "rows": rows})
+
+    def _tiles(self, form: EntryForm, shown: dict[str, Any]) -> SafeString:
+        tiles = form.tiles(self.options, self.names[0])
+        tag, facts = "details" if self.is_folded else "div", (form.use, self.title, self.note, tiles)
+        id_ = f"fold-{self.id}" if self.is_folded else f"group-{self.id}"
+        caller = partial(draw, "table/_tiles.html", {**shown, "tiles": tiles, "id": id_})
+        html: SafeString = shown["answer"].shared(id_, tag, facts, caller=caller)
+        return html
 
 
 class Folded(OptionGroup):
@@ -167,14 +116,14 @@ class AtOnce:
     options: tuple[Option, ...] = ()
     numbers: range = range(0)
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         choice, words = form.choices[self.name], form[self.name].value()
         groups = replace(choice, options=self.options).groups()
         shown: dict[str, Any] = {"choice": choice, "words": words, "groups": groups, "numbers": self.numbers}
         shown["has_hints"] = any(option.hint for option in self.options)
         shown["has_groups"] = any(option.group for option in self.options)
         seats = context["seat_numbers"]
-        return render_to_string("table/_at_once.html", {**shown, "kind": form.name, "seat_numbers": seats})
+        return draw("table/_at_once.html", {**shown, "kind": form.name, "seat_numbers": seats})
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +132,7 @@ class FilledIn:
 
     name: str
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         return form[self.name].as_widget()
 
 
@@ -193,9 +142,9 @@ class Segments:
 
     name: str
 
-    def render(self, form: EntryForm, context: Context, **kwargs: Any) -> SafeString:
+    def render(self, form: EntryForm, context: Mapping[str, Any], **kwargs: Any) -> SafeString:
         shown = {"choice": form.choices[self.name], "words": form[self.name].value()}
-        return render_to_string("table/_segments.html", shown)
+        return draw("table/_segments.html", shown)
 
 
 def tapped_layout(choices: Iterable[Choice]) -> Iterator[OptionGroup]:

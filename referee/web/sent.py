@@ -14,12 +14,13 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import settled_choices
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.desk.sent_form import BROKEN_PAGE, SentForm, short
+from referee.web.desk.sent_form import BROKEN_PAGE, SentForm, SharedFields, short
 from referee.web.drafts import RESERVED
-from referee.web.forms import PickedField
+from referee.web.fields import PickedField
 from referee.web.templating.jinja import say
 
 SEED_BYTES = 16
+ANY_WORDS = PickedField()
 
 
 class SentEntry(SentForm):
@@ -32,7 +33,7 @@ class SentEntry(SentForm):
         super().__init__(data)
         self.kind, self.state = kind, state
         self.sent = data.keys() - RESERVED
-        self.fields.update({name: PickedField() for name in self.sent})
+        self.fields.update(dict.fromkeys(self.sent, ANY_WORDS))
 
     @property
     def picked(self) -> Picked:
@@ -73,6 +74,9 @@ class SentEntry(SentForm):
             return ""
         missing = next((each for each in choices if each.is_missing({**offered, **picked})), None)
         return say(missing.ask) or _lacking(missing) if missing else ""
+
+
+SentEntry.base_fields = SharedFields(SentEntry.base_fields)
 
 
 def _lacking(missing: Choice) -> str:

@@ -177,3 +177,13 @@ def test_a_ticket_is_of_its_table_or_its_group(table: Table) -> None:
             read_ticket(table.code, words)
     with pytest.raises(NoTicket):
         read_ticket(table.code, write_ticket(table.code, "2"), of_group=True)
+
+
+def test_the_table_of_a_visitor_is_as_the_orm_reads_it(db: None) -> None:
+    table = open_arctic()
+    visitor = find_visitor(table.code, HOST, key_at(table, HOST))
+
+    assert visitor is not None
+    read = Table.objects.get(pk=table.pk)
+    names = [field.attname for field in Table._meta.concrete_fields]
+    assert [getattr(visitor.table, name) for name in names] == [getattr(read, name) for name in names]

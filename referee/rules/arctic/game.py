@@ -45,6 +45,7 @@ from referee.rules.arctic.standing import (
 )
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
+from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Prompt, prompts_of
 from referee.rules.kernel.game import Consent, Game
@@ -136,8 +137,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
         return Ruling(ruling.outcome, (*ruling.reasons, *due))
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
-        entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
-        kind = ENTRY_KINDS[entry.kind]
+        return self._after(state, record.entry, record.ruling.outcome)
+
+    @by_identity
+    def _after(self, state: ArcticState, entry: Entry, outcome: Any) -> ArcticState:
+        """Apply an outcome. Memoized: a ruling looks at what follows from it, and is then recorded."""
+        kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         if entry.kind in ACTS and outcome.asked:
             return opened(state, entry, outcome.asked)
         if kind.outcome is Gathering:

@@ -32,6 +32,28 @@ def once(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
     return ask
 
 
+def by_identity(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Memoize recent results of a pure function by the identities of its arguments, which never change."""
+    kept = OrderedDict[Any, tuple[Any, Answer]]()
+    guard = Lock()
+
+    @wraps(work)
+    def ask(*values: Asked.args, **named: Asked.kwargs) -> Answer:
+        # Keeping the values alive keeps their ids from being reused.
+        asked = (*map(id, values), *((name, id(value)) for name, value in named.items()))
+        with guard:
+            found = kept.get(asked)
+        if found is None:
+            found = ((values, named), work(*values, **named))
+            with guard:
+                kept[asked] = found
+                while len(kept) > LATELY:
+                    kept.popitem(last=False)
+        return found[1]
+
+    return ask
+
+
 def lately(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
     """Memoize the most recent results of a pure function, by identity of its frozen first argument.
 

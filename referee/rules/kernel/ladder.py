@@ -7,6 +7,7 @@ decides. All numbers of all rungs are kept for display.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Unbroken(StrEnum):
@@ -16,8 +17,7 @@ class Unbroken(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """One comparison.
 
     ``numbers``: player -> number, the highest leads. ``lead``: how far behind counts as out (1: any
@@ -75,8 +75,8 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
 
 
 def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> ClimbedRung:
-    best = max(rung.numbers[player] for player in compared)
+    best = max([rung.numbers[player] for player in compared])
     if rung.at_least is not None and best < rung.at_least:
         return ClimbedRung(rung.name, rung.numbers, compared, left, is_used=False)
-    top = tuple(player for player in compared if rung.numbers[player] > best - rung.lead)
+    top = tuple([player for player in compared if rung.numbers[player] > best - rung.lead])
     return ClimbedRung(rung.name, rung.numbers, compared, top, is_used=True)

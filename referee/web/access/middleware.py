@@ -27,6 +27,7 @@ from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
 from referee.web.access.device import group_here, key_to
+from referee.web.access.responses import is_htmx
 
 logger = logging.getLogger(__name__)
 
@@ -136,7 +137,7 @@ def _is_outside(request: HttpRequest, fields: Mapping[str, str]) -> bool:
 
 def _is_page(request: HttpRequest) -> bool:
     """Whether a browser asks for a whole page, not for a part of one."""
-    is_plain = request.method in ("GET", "HEAD") and "HX-Request" not in request.headers
+    is_plain = request.method in ("GET", "HEAD") and not is_htmx(request)
     return is_plain and request.path.endswith("/")
 
 

@@ -17,6 +17,11 @@ def see_other(path: str) -> HttpResponse:
     return response
 
 
+def is_htmx(request: HttpRequest) -> bool:
+    """Whether htmx asks, and so JavaScript runs."""
+    return "HTTP_HX_REQUEST" in request.META
+
+
 def number_in(request: HttpRequest, name: str) -> int:
     """Return a number from the form, 0 if missing."""
     typed = request.POST.get(name, "")

@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.cache import once
-from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Picked
 from referee.rules.kernel.text.line import gettext_noop, isolated
 from referee.web.forms import Face, FaceOf, plain_face
 
@@ -81,8 +81,7 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A card of one seat: how many it has, and what a tap sends, "" if it can have no more.
 
     ``place``: its column; ``left``: how many more there can be, 0 where nobody says.
@@ -104,14 +103,8 @@ class Pick:
     values: tuple[Value, ...]
     power_icon: str
     cells: tuple[Cell, ...]
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """Everything that its row depends on."""
-        cells = (
-            (cell.seat, cell.number, cell.chosen, cell.tap, cell.place, cell.left) for cell in self.cells
-        )
-        return self.card.id, self.card.label, self.card.unknown, self.power_icon, self.values, *cells
+    # Everything that its row depends on.
+    key: tuple[Any, ...]
 
     @property
     def named(self) -> Iterator[tuple[Cell, str]]:
@@ -147,12 +140,15 @@ class Column:
     place: int
     says_left: bool = False
 
-    def cell(self, option: Option, words: Sequence[str]) -> Cell:
-        chosen = words.count(option.word)
-        is_full = len(words) >= self.choice.most or chosen >= option.copies
-        tap = "" if is_full else f"{self.choice.field}:{option.word}"
-        left = option.copies - chosen if self.says_left else 0
-        return Cell(self.seat, self.number, chosen, tap, self.place, left)
+    def cells(self, words: Sequence[str], chance: Chance) -> Iterator[tuple[str, Cell]]:
+        """Yield a cell for each option that is this likely. ``words``: what is picked."""
+        field, is_full = self.choice.field, len(words) >= self.choice.most
+        for option in self.choice.options:
+            if option.chance is chance:
+                chosen = words.count(option.word)
+                tap = "" if is_full or chosen >= option.copies else f"{field}:{option.word}"
+                left = option.copies - chosen if self.says_left else 0
+                yield option.word, Cell(self.seat, self.number, chosen, tap, self.place, left)
 
 
 def pick_groups(
@@ -161,14 +157,12 @@ def pick_groups(
     """Return the cards to pick in groups, without cards that no seat has or may have."""
     cells = defaultdict[str, list[Cell]](list)
     for column in columns:
-        words = picked.get(column.choice.field, ())
-        for option in column.choice.options:
-            if option.chance is chance:
-                cells[option.word].append(column.cell(option, words))
-    shown = {card_id for card_id, some in cells.items() if any(cell.tap or cell.chosen for cell in some)}
+        for word, cell in column.cells(picked.get(column.choice.field, ()), chance):
+            cells[word].append(cell)
+    shown = {word for word, some in cells.items() if [cell for cell in some if cell.tap or cell.chosen]}
     picks = [_pick(card, cells[card.id]) for card in cards.values() if card.id in shown]
     groups = (
-        PickGroup(title, tuple(pick for pick in picks if pick.card.kind in some)) for title, some in GROUPS
+        PickGroup(title, tuple([pick for pick in picks if pick.card.kind in some])) for title, some in GROUPS
     )
     return tuple(group for group in groups if group.picks)
 
@@ -179,7 +173,10 @@ def counts_here(card: Card) -> bool:
 
 
 def _pick(card: Card, cells: Iterable[Cell]) -> Pick:
-    return Pick(card, *_signs(card), tuple(cells))
+    values, power_icon = _signs(card)
+    cells = tuple(cells)
+    key = (card.id, card.label, card.unknown, power_icon, values, *cells)
+    return Pick(card, values, power_icon, cells, key)
 
 
 @once

@@ -1,9 +1,8 @@
 """Rule one skirmish: no table, nothing saved; the address holds the whole case."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -50,15 +49,20 @@ COLOURS = (
 def quick(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     draft = draft_in(request.META["QUERY_STRING"])
-    address = f"{reverse('arctic_quick')}?{query_of(draft)}"
-    return show_address(request, "arctic/quick.html", address, lambda: quick_page(draft))
+    query = query_of(draft)
+    address = f"{reverse('arctic_quick')}?{query}"
+    return show_address(request, "arctic/quick.html", address, lambda: quick_page(draft, query))
 
 
 def draft_in(query: str) -> CaseDraft:
     """Return the case that an address holds, after its taps."""
-    choices = choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
     names = names_in(words_of(query).get("p", []), colours())
-    return read_case(query, CaseDraft(names, shipped(), choices, forces_and_acts, PLAYERS))
+    return read_case(query, CaseDraft(names, shipped(), _choices(), forces_and_acts, PLAYERS))
+
+
+@cache
+def _choices() -> tuple[Choice, ...]:
+    return choices_of(("hq", "recon"), HOUSE_RULES.in_scope("skirmish"))
 
 
 def query_of(draft: CaseDraft) -> str:
@@ -99,8 +103,8 @@ class QuickPage(CasePage):
     can_remove: bool
 
 
-def quick_page(draft: CaseDraft) -> QuickPage:
-    number, query = len(draft.names), query_of(replace(draft, open=None))
+def quick_page(draft: CaseDraft, query: str) -> QuickPage:
+    number, as_shown = len(draft.names), query_of(replace(draft, open=None)) if draft.open else query
     steps, undone = draft.trail.steps, draft.trail.undone
     return QuickPage(
         draft=draft,
@@ -112,7 +116,7 @@ def quick_page(draft: CaseDraft) -> QuickPage:
         can_remove=number - 1 in PLAYERS,
         undo=step_line(draft, steps[-1]) if steps else None,
         redo=step_line(draft, undone[-1]) if undone else None,
-        what_if=f"{reverse('arctic_what_if')}?{query}",
+        what_if=f"{reverse('arctic_what_if')}?{as_shown}",
     )
 
 
@@ -158,17 +162,15 @@ def groups_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> tuple[Pic
 
 
 def force_choice(
-    draft: CaseDraft, player: int, cards: Iterable[Card], may: Callable[[Card], bool] = lambda card: True
+    draft: CaseDraft, player: int, cards: Iterable[Card], may: Callable[[Card], bool] | None = None
 ) -> Choice:
     """Return the cards of a player's force with as many more as the box has. ``may``: which it may have."""
-    laid = Counter(word for field, word in draft.trail.steps if field.startswith(FORCE))
-    own = Counter(draft.laid(player))
-
-    def copies(card: Card) -> int:
-        return own[card.id] + (max(card.count - laid[card.id], 0) if may(card) else 0)
-
-    options = tuple(_option(card.id, card.label, copies(card)) for card in cards)
-    return Choice(f"{FORCE}{player}", draft.names[player], options)
+    laid = [word for field, word in draft.trail.steps if field.startswith(FORCE)]
+    own, options = draft.laid(player), list[Option]()
+    for card in cards:
+        more = max(card.count - laid.count(card.id), 0) if may is None or may(card) else 0
+        options.append(_option(card.id, card.label, own.count(card.id) + more))
+    return Choice(f"{FORCE}{player}", draft.names[player], tuple(options))
 
 
 @lru_cache(maxsize=4096)

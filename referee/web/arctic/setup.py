@@ -33,6 +33,7 @@ from referee.rules.arctic.setup import (
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, ArcticForm, mix_field
 from referee.web.arctic.solo import family_cards, number_choices
@@ -53,7 +54,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 def _show(request: HttpRequest, form: ArcticForm, status: int = 200) -> HttpResponse:
-    is_refresh = "HX-Request" in request.headers
+    is_refresh = is_htmx(request)
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
     page = OpeningPage(NAME, ArcticSetupPage(form, words_of(request.POST).get("done", [])), oob=is_refresh)
     return show_page(request, template, page, status)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
@@ -27,8 +28,7 @@ class Headings(Protocol):
         return seat_numbers(state).get(seat, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(NamedTuple):
     """An entry: its seat's number (0: the table), its sentence, and marks; ``has_more``: it opens."""
 
     number: int
@@ -68,10 +68,12 @@ class LogPart:
 def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visitor) -> list[LogPart]:
     """Group lines, newest first, by the part of the game in which they were entered."""
 
+    number_of = cache(partial(desk.number_of, state))
+
     def row_of(line: LogLine) -> LogRow:
         return LogRow(
             number=line.number,
-            seat=desk.number_of(state, line.seat) if line.seat else 0,
+            seat=number_of(line.seat) if line.seat else 0,
             line=line.line,
             marks=tuple(marks_of(line)),
             is_back=line.taken_back is not None or line.is_out,

@@ -33,6 +33,13 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
+class SharedFields(dict[str, forms.Field]):
+    """The fields of a form that changes none of them: all its instances have the same."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> dict[str, forms.Field]:
+        return dict(self)
+
+
 class SentFrom(TypedDict):
     """The page that an entry was sent from, and the id of the entry."""
 

@@ -74,7 +74,8 @@ class DeskPart:
     is_drawn: bool = False
 
 
-def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> DeskPart:
+def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None, **more: Any) -> DeskPart:
+    """Return the part of the page that all games share. ``more``: fields that not every page has."""
     seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
     lines = cache(partial(selectors.log_of, visitor.table, log, visitor.seat_name))
     return DeskPart(
@@ -97,6 +98,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
         covers=tuple(cover for cover in log.covers if cover.device),
+        **more,
     )
 
 

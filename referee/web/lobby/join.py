@@ -19,7 +19,7 @@ from referee.tables.keys import hash_of
 from referee.tables.links import WATCH, cookie_of, scan_mark
 from referee.web.access.device import forget_knock, fresh_key, keep_key, note_knock, noted_knock, places_here
 from referee.web.access.rate_limits import count_try, is_spent
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import safe_or_post, show_page
 
 
@@ -133,7 +133,7 @@ def path_of(table: Any, place: str) -> str:
 def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
     """Redirect to the table once the host has admitted the device; until then ask to wait."""
     knock = joining.knock_of(table, token)
-    if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
+    if is_htmx(request) and (knock is None or knock.is_let_in):
         return HttpResponseClientRefresh()
     if knock is None:
         forget_knock(request, table.code)

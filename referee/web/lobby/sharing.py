@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.tables.links import ADDRESS
+from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
 
 
@@ -46,5 +47,5 @@ def share(request: HttpRequest) -> HttpResponse:
     path = request.GET.get("path", "")
     if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
         raise Http404
-    template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
+    template = "components/_share.html" if is_htmx(request) else "lobby/share.html"
     return show_page(request, template, with_code(for_all(request, path)))

@@ -10,6 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
+from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
 
 
@@ -79,5 +80,5 @@ def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
     rule = book.rules.get(number)
     if rule is None:
         raise Http404
-    template = "rules/_rule.html" if "HX-Request" in request.headers else "rules/rule.html"
+    template = "rules/_rule.html" if is_htmx(request) else "rules/rule.html"
     return show_page(request, template, RulePage(game, book, Leaf(book, rule)))

@@ -20,7 +20,7 @@ from referee.rules.kernel.versions import version_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import host, show
 from referee.web.desk.desk import Trouble, trouble_of
 from referee.web.desk.questions import AmendForm, Effects, effects
@@ -195,12 +195,12 @@ def _show(
     desk = DESKS[visitor.table.game]
     past = _past(log, target)
     page = desk.page(request, visitor, past, trouble)
-    if "do" in request.GET and "HX-Request" not in request.headers:
+    if "do" in request.GET and not is_htmx(request):
         return HttpResponseRedirect(page.address)
     amending = selectors.describe_record(visitor.table, log, _record(target), None)
-    part = replace(desk_part(desk, visitor, past, trouble), amending=amending)
+    part = desk_part(desk, visitor, past, trouble, amending=amending)
     response = show_desk(request, desk, part, page, 422 if trouble else 200)
-    if "HX-Request" in request.headers:
+    if is_htmx(request):
         response["HX-Push-Url"] = page.address
     return response
 

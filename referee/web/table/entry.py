@@ -1,6 +1,6 @@
 """The page of a table, its log, and the views that make entries or propose them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -20,7 +20,7 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
 from referee.web.access.device import remember_table, take_draw
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
 from referee.web.desk.desk import Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
@@ -80,12 +80,12 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     if visitor.is_watching:
         return _wall(request, visitor, log)
-    page, is_htmx = desk.page(request, visitor, log, None), "HX-Request" in request.headers
-    if "do" in request.GET and not is_htmx:
+    page, is_tapped = desk.page(request, visitor, log, None), is_htmx(request)
+    if "do" in request.GET and not is_tapped:
         return HttpResponseRedirect(page.address)
-    part = replace(_part(visitor, log), is_drawn=take_draw(request, visitor.table.code))
+    part = _part(visitor, log, is_drawn=take_draw(request, visitor.table.code))
     response = show_desk(request, desk, part, page)
-    if is_htmx:
+    if is_tapped:
         # Back undoes a tap, but not a reload of the same page.
         is_tap = any(words_of(request.GET).get(TAP, ()))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
@@ -187,7 +187,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
         can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
     )
-    template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
+    template = "table/_record.html" if is_htmx(request) else "table/record.html"
     return show(request, visitor, template, page)
 
 
@@ -228,7 +228,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_stale=True), 409)
     # The draft stays in the URL.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
-    if "HX-Request" not in request.headers:
+    if not is_htmx(request):
         return see_other(path)
     desk = DESKS[visitor.table.game]
     page = desk.page(request, visitor, entered.log, None)
@@ -245,11 +245,8 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int)
     return show_desk(request, desk, _part(visitor, log, trouble), page, status)
 
 
-def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> DeskPart:
+def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None, **more: Any) -> DeskPart:
     """Return the part of the page that all games share, with the band of a guided round."""
-    return replace(
-        desk_part(DESKS[visitor.table.game], visitor, log, trouble),
-        question=question_of(visitor, log),
-        seeding=seeding_part(visitor, log),
-        guide=guide_band(visitor, log) if visitor.table.is_guided else None,
-    )
+    guide = guide_band(visitor, log) if visitor.table.is_guided else None
+    more |= {"question": question_of(visitor, log), "seeding": seeding_part(visitor, log), "guide": guide}
+    return desk_part(DESKS[visitor.table.game], visitor, log, trouble, **more)

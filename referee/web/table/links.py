@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 from referee.tables import joining, selectors
 from referee.tables.keys import NOBODY, write_ticket
 from referee.tables.links import HOST, WATCH, Visitor
-from referee.web.access.responses import number_in, see_other
+from referee.web.access.responses import is_htmx, number_in, see_other
 from referee.web.access.visitors import safe_or_post, show
 from referee.web.lobby.join import scan_path
 from referee.web.lobby.sharing import Shared, for_all, qr_code, with_code
@@ -75,7 +75,7 @@ def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show how to join: the code of the table, and tickets to the free seats."""
     table = visitor.table
     join = for_all(request, scan_path(table))
-    if "HX-Request" in request.headers:
+    if is_htmx(request):
         shown = JoinShown(Shared(join, qr_code(join)), for_all(request, reverse("join")))
         return show(request, visitor, "table/_join.html", shown)
     devices = joining.devices_at(table)
@@ -152,7 +152,7 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         except joining.SeatTaken:
             joining.turn_away(visitor.table, knock)
             is_taken = True
-    if request.method == "POST" and "HX-Request" not in request.headers:
+    if request.method == "POST" and not is_htmx(request):
         return see_other(f"{visitor.path}links/")
     return show(request, visitor, "table/_waiting.html", WaitingPage(_waiting_at(visitor.table), is_taken))
 

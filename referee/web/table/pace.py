@@ -13,7 +13,7 @@ from referee.tables import pace as table_pace
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.pace import moments_of, pace_of
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
 from referee.web.desk.plots import BarPlot, time_plot
 from referee.web.registry import DESKS, at_table
@@ -80,7 +80,7 @@ class PacePage:
 @at_table()
 def pace_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the pace with its plot; for htmx in a dialog."""
-    template = "table/_pace.html" if "HX-Request" in request.headers else "table/pace.html"
+    template = "table/_pace.html" if is_htmx(request) else "table/pace.html"
     return show(request, visitor, template, PacePage(_pace_now(visitor)))
 
 

@@ -13,7 +13,7 @@ from referee.tables.logbook import read_log
 from referee.tables.sandbox import end_trial, first_hidden, open_trial
 from referee.web.access.device import open_here
 from referee.web.access.rate_limits import count_try, is_spent
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import safe_or_post, show
 from referee.web.registry import at_table
 
@@ -35,7 +35,7 @@ def sandbox_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
-    template = "table/_try.html" if "HX-Request" in request.headers else "table/try.html"
+    template = "table/_try.html" if is_htmx(request) else "table/try.html"
     is_refused = request.method == "POST"
     page = SandboxPage(is_refused, selectors.describe_record(table, log, hidden, seat) if hidden else None)
     return show(request, visitor, template, page, 429 if is_refused else 200)

@@ -12,7 +12,7 @@ from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
 from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
-from django.template import Context, defaultfilters
+from django.template import defaultfilters
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import Environment, Template
+from jinja2 import Environment
 from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
@@ -31,8 +31,9 @@ from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.templating.assets import bundle, icon, icon_url, static_url
+from referee.web.templating.components import COMPONENTS, catalog
 from referee.web.templating.environment import FileNames, Templates, Tight
-from referee.web.templating.page_delta import WHOLE, Answer, answer_to
+from referee.web.templating.page_delta import WHOLE, Answer, Token, answer_to
 
 # The prefix of a rule's number -> the name of the game.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -55,7 +56,7 @@ def environment(**options: Any) -> Environment:
     functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
-    env.globals |= {"static": static_url, "tile": partial(tile, env)}
+    env.globals |= {name: partial(draw, env) for name, draw in COMPONENTS.items()} | {"static": static_url}
     ours = (
         ago,
         bdi,
@@ -82,7 +83,7 @@ def of_request(request: HttpRequest) -> dict[str, object]:
     The language is looked up once, not for each phrase.
     """
     words = partial(_translated, catalog())
-    token = SimpleLazyObject(lambda: get_token(request))
+    token = Token(partial(get_token, request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
     return {
         "_": words,
@@ -93,16 +94,10 @@ def of_request(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> Markup:
     """Render the layout of a form; its tag is in the template."""
-    context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
-    html: SafeString = form.helper.render_layout(form, context)
-    return html
-
-
-def catalog() -> object:
-    """Return the active catalogue, as a cache key for the language."""
-    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+    context = {"answer": answer, "seat_numbers": seat_numbers or {}}
+    return Markup("\n".join([part.render(form, context) for part in form.helper.layout.fields]))  # noqa: S704 (as drawn)
 
 
 def translated(phrase: str) -> str:
@@ -171,17 +166,6 @@ def chip(value: Any) -> SafeString:
 def _chip(catalog: object, name: str, written: str) -> SafeString:
     html = '<span class="val v-{}">{}<span class="visually-hidden">{} </span>{}</span>'
     return format_html(html, name, icon(name), gettext(name), written)
-
-
-def tile(env: Environment, *said: Any, **more: Any) -> Markup:
-    """Render a tile; cached, as most appear on many pages."""
-    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
-    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
-    return drawn
 
 
 def titled(title: Any) -> str:

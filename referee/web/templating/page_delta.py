@@ -8,7 +8,7 @@ an omitted part asks for the whole page.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
 from hashlib import blake2b
@@ -22,7 +22,7 @@ from markupsafe import Markup, escape
 HELD = "HTTP_REFEREE_HELD"
 """Rename this whenever the format changes: open pages still run the script they were loaded with."""
 MOST_HELD = 300
-MARK = re.compile(r"[0-9a-f]{10}")
+MARK = re.compile(r"(?<!\S)[0-9a-f]{10}(?!\S)")
 ANEW = re.compile(r'<input type="hidden" name="(csrfmiddlewaretoken|entry_id)" [^>]*>')
 """Inputs that differ in every response but mean the same."""
 BLANK = "\0"
@@ -46,16 +46,30 @@ def _version() -> str:
 VERSION = _version()
 
 
+class Token:
+    """The CSRF token of a response, made when it is first written."""
+
+    def __init__(self, make: Callable[[], str]) -> None:
+        self._make = make
+        self.written = ""
+
+    def __html__(self) -> str:
+        self.written = self.written or self._make()
+        return self.written
+
+    __str__ = __html__
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """How a page is rendered for a browser that has the parts with these marks.
 
-    ``once``: the CSRF token, which differs in every response.
+    ``token``: differs in every response.
     """
 
     held: frozenset[str] = frozenset()
     language: str = ""
-    once: Any = ""
+    token: Token = field(default_factory=lambda: Token(str))
 
     @property
     def is_tap(self) -> bool:
@@ -72,7 +86,7 @@ class Answer:
         if facts and isinstance(facts, tuple):
             mark = drawn(self.language, name, facts).mark
         else:
-            mark = mark_of(self.language, name, facts or ANEW.sub("", str(html).replace(str(self.once), "")))
+            mark = mark_of(self.language, name, facts or ANEW.sub("", _swapped(html, self.token.written, "")))
         if mark in self.held:
             return _same(tag, name)
         html = html or caller()
@@ -82,8 +96,8 @@ class Answer:
         """Return a shared part whose forms send the token of this response; a ``part`` without facts."""
         if not facts:
             return self.part(name, tag, caller=caller)
-        html = self.shared(name, tag, facts, caller=lambda: _swapped(caller(), str(self.once), BLANK))
-        return _swapped(html, BLANK, str(self.once)) if BLANK in html else html
+        html = self.shared(name, tag, facts, caller=lambda: self._blanked(caller()))
+        return _swapped(html, BLANK, str(self.token)) if BLANK in html else html
 
     def shared(self, name: str, tag: str, facts: Any, *, caller: Callable[[], Markup]) -> Markup:
         """Return a part that depends on ``facts`` alone and contains no other part.
@@ -92,17 +106,22 @@ class Answer:
         """
         kept = drawn(self.language or get_language() or "", name, facts)
         if kept.mark in self.held:
-            return _same(tag, name)
+            kept.same = kept.same or _same(tag, name)
+            return kept.same
         kept.html = kept.html or _marked(caller(), name, kept.mark)
         return kept.html
+
+    def _blanked(self, html: Markup) -> Markup:
+        return _swapped(html, self.token.written, BLANK)
 
 
 @dataclass(slots=True)
 class DrawnPart:
-    """A part, with its HTML once it is rendered."""
+    """A part, with its HTML and that of an unchanged one, once they are rendered."""
 
     mark: str
     html: Markup | None = None
+    same: Markup | None = None
 
 
 @lru_cache(maxsize=4096)
@@ -153,10 +172,10 @@ def _same(tag: str, name: str) -> Markup:
 WHOLE = Answer()
 
 
-def answer_to(request: HttpRequest, once: Any) -> Answer:
+def answer_to(request: HttpRequest, token: Token) -> Answer:
     """Return how to render the page that answers this request."""
-    held = (mark for mark in request.META.get(HELD, "").split()[:MOST_HELD] if MARK.fullmatch(mark))
-    return Answer(frozenset(held), get_language() or "", once)
+    held = MARK.findall(request.META.get(HELD, ""))[:MOST_HELD]
+    return Answer(frozenset(held), get_language() or "", token)
 
 
 def send_whole(request: HttpRequest) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.cache import LATELY, lately, once
+from referee.rules.kernel.cache import LATELY, by_identity, lately, once
 
 ASKED: list[int] = []
 
@@ -84,3 +84,32 @@ def test_no_more_than_the_last_answers_are_kept() -> None:
     plus(box, LATELY)
 
     assert ASKED == [0]
+
+
+@by_identity
+def sum_of(numbers: list[int], *, by: int = 1) -> int:
+    ASKED.append(by)
+    return by * sum(numbers)
+
+
+def test_an_equal_value_is_another_one_by_identity() -> None:
+    ASKED.clear()
+    numbers = [1, 2]
+
+    assert [sum_of(numbers), sum_of(numbers), sum_of([1, 2])] == [3, 3, 3]
+    assert len(ASKED) == 2
+
+
+def test_named_arguments_are_part_of_the_identity() -> None:
+    numbers = [1, 2]
+
+    assert (sum_of(numbers, by=2), sum_of(numbers, by=3), sum_of(numbers)) == (6, 9, 3)
+
+
+def test_the_oldest_results_by_identity_are_dropped() -> None:
+    ASKED.clear()
+    values = [[place] for place in range(LATELY + 1)]
+    for value in (*values, values[-1], values[0]):
+        sum_of(value)
+
+    assert len(ASKED) == LATELY + 2

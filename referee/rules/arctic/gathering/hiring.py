@@ -8,7 +8,7 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action
-from referee.rules.kernel.entry.choices import Option
+from referee.rules.kernel.entry.choices import Chance, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
@@ -78,8 +78,12 @@ def cost_line(card: Card) -> Line:
     return price_line(card.food or 0, card.meds_cost or 0)
 
 
-def mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
-    return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
+def mercenary(state: ArcticState, seat: str, card: Card, swindled: int, *, is_dear: bool = False) -> Option:
+    hint = cost_line(price_for(state, seat, card, swindled))
+    if not is_dear:
+        return Option(card.id, card.label, hint=hint)
+    folded = gettext_noop("Not enough food or meds")
+    return Option(card.id, card.label, hint=hint, chance=Chance.NEEDS_OVERRIDE, group=folded)
 
 
 def price_line(food: int, meds: int) -> Line:
@@ -177,6 +181,8 @@ def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse
     foods = [Purse(food + more, meds, more) for more in range(gardens, -1, -1)]
     if own.cannibal_food:
         foods.append(Purse(own.cannibal_food, meds, is_cannibals=True))
+    if not own.meds:
+        return foods
     return [replace(each, meds=meds + more) for each in foods for more in range(own.meds, -1, -1)]
 
 

@@ -211,16 +211,10 @@ def _hired(turn: ArcticTurn, hunted: int) -> Choice:
     """The mercenaries that this pays for, then those that are too expensive."""
     state, swindled, meds = turn.state, len(turn.picked.get("swindled", ())), _meds_in(turn)
     cards = _hireable(turn, hunted, meds, swindled)
-    dear = (state.cards[card_id] for card_id, left in state.stacks.items() if left)
-    folded = gettext_noop("Not enough food or meds")
+    paid = {card.id for card in cards}
+    dear = [state.cards[each] for each, left in state.stacks.items() if left and each not in paid]
     options = [hiring.mercenary(state, turn.seat, card, swindled) for card in cards]
-    options += [
-        replace(
-            hiring.mercenary(state, turn.seat, card, swindled), chance=Chance.NEEDS_OVERRIDE, group=folded
-        )
-        for card in dear
-        if card not in cards
-    ]
+    options += [hiring.mercenary(state, turn.seat, card, swindled, is_dear=True) for card in dear]
     is_due = bool(not turn.picked.get("cards") or turn.picked.get("meds") or swindled)
     note = next((each.line for each in hiring.left_to_spend(state, turn.seat, hunted, meds)), None)
     return Choice("hired", "Hire with this food", tuple(options), USE, is_due, most=1, note=note)

@@ -11,7 +11,7 @@ from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.record.acts import CardUsed, GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.gains import Proof
-from referee.rules.arctic.record.offers import one_card
+from referee.rules.arctic.record.offers import cards_with, one_card
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import (
@@ -81,9 +81,10 @@ def powered(turn: ArcticTurn, power: Power) -> Choice:
     choice = one_card(
         turn,
         gettext_noop("Discard for its power"),
-        lambda card: power in card.powers and has_unused_power(turn.state, turn.seat, card.id),
+        lambda card: has_unused_power(turn.state, turn.seat, card.id),
+        cards_with(turn.state.cards, frozenset({power})),
     )
-    return replace(choice, start=tuple(option.word for option in choice.options[:1]))
+    return replace(choice, start=(choice.options[0].word,)) if choice.options else choice
 
 
 def show_powered(turn: ArcticTurn, card_id: str, lacks: PowerMissing) -> dict[str, tuple[Proof, ...]]:

@@ -1,6 +1,6 @@
 """Saboteurs, snipers and the Fanatic while a table gathers, and their answers (A-50 to A-55, A-77, A-80)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.answers import responses
@@ -14,6 +14,7 @@ from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
+from referee.rules.arctic.record.offers import cards_with
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_gathering, check_not_again
@@ -144,9 +145,10 @@ def _each_weapon(state: ArcticState, seat: str) -> Iterator[Option]:
     """Yield the cards that can strike at anything now, from the hand and from the force."""
     own = state.seats[seat]
     is_fanatic = has_power(state, seat, Power.FANATIC)
-    strikers = [
-        card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
-    ]
+    strikers: Iterable[Card] = cards_with(state.cards, STRIKERS)
+    if is_fanatic:
+        every = state.cards.values()
+        strikers = [card for card in every if card.powers & STRIKERS or card.is_refugee]
     for card in strikers:
         for where in ("", COMMITTED) if can_play(state, seat, card) else ():
             if any(_targets(state, seat, card.id + where)):

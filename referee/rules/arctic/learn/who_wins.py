@@ -69,7 +69,7 @@ def _by_force(change: Callable[[ForceTotal, Side, SideCount], ForceTotal]) -> Ca
         field = play_out(case)
         counts = _counts(field)
         forces = tuple(change(each.total, field.sides[name], each) for name, each in counts.items())
-        return _first(case, replace(totals_of(field, counts), forces=forces))
+        return _first(case, totals_of(field, counts)._replace(forces=forces))
 
     return answer
 
@@ -184,7 +184,7 @@ def _rogue_beats_all(case: Case) -> str:
 def _no_margin(totals: Totals) -> Totals:
     """Of two players, one more is enough: all fights twice, so that a lead of 1 is one of 2."""
     factor = 2 if len(totals.forces) == 2 else 1
-    return replace(totals, forces=tuple(replace(each, fight=factor * each.fight) for each in totals.forces))
+    return totals._replace(forces=tuple(replace(each, fight=factor * each.fight) for each in totals.forces))
 
 
 def _people_of_two(case: Case) -> str:
@@ -202,7 +202,7 @@ def _no_people(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
 
 def _first_wins_ties(totals: Totals) -> Totals:
     forces = enumerate(totals.forces)
-    return replace(totals, forces=tuple(replace(each, people=-place) for place, each in forces))
+    return totals._replace(forces=tuple(replace(each, people=-place) for place, each in forces))
 
 
 WHO_WINS: Riddle[Case] = Riddle(

@@ -13,6 +13,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.text.ruling import Refusal
 
 UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
+NO_POWERS: frozenset[Power] = frozenset()
 HIDDEN = "?"
 """Stands for a leader chosen in secret; no card has this id."""
 
@@ -98,7 +99,7 @@ class Base:
 
     def powers(self, cards: Catalogue) -> frozenset[Power]:
         leader = cards.get(self.active_leader or "")
-        return leader.powers if leader else frozenset()
+        return leader.powers if leader else NO_POWERS
 
     def gardens(self, cards: Catalogue) -> int:
         """Return the food that Hydroponic Gardens give toward a hire (A-75)."""

@@ -36,6 +36,7 @@ NOT_A: Mapping[Kind, str] = {
     Kind.LEADER: gettext_noop("{player}: {card} {card:isn’t a leader|aren’t leaders}."),
     Kind.BUILDING: gettext_noop("{player}: {card} {card:isn’t a building|aren’t buildings}."),
 }
+NOT_IN_FORCES = (Kind.BUILDING, Kind.LEADER, Kind.GANG)
 NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} cannot join a force.", "A-14")
 USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used while gathering, so no fight and no tool here.")
 USED_ONCE = gettext_noop(
@@ -107,6 +108,9 @@ class Force:
     buildings: tuple[str, ...] = ()  # complete and enabled
 
 
+NO_FORCE = Force()
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A whole skirmish."""
@@ -174,12 +178,20 @@ class Side:
         return sum(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
-        return replace(
-            self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings], sites=[*self.sites]
-        )
+        return self.with_units([unit.fork() for unit in self.units])
+
+    def with_units(self, units: list[Unit]) -> Side:
+        """Return a copy with these units, several times as fast as dataclasses.replace."""
+        side = Side(self.player, units, self.leader, self.is_wounded, [*self.buildings], [*self.sites])
+        side.provoked_size, side.has_used_leader = self.provoked_size, self.has_used_leader
+        return side
+
+    @property
+    def all_standing(self) -> list[Unit]:
+        return [unit for unit in self.units if unit.out_by is None]
 
     def standing(self, card_id: str) -> list[Unit]:
-        return [unit for unit in self.units if unit.card.id == card_id and unit.stands]
+        return [unit for unit in self.units if unit.card.id == card_id and unit.out_by is None]
 
 
 @dataclass(slots=True)
@@ -240,16 +252,16 @@ def check_declared(declarations: Sequence[Declaration], most: int) -> None:
 
 
 def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
-    force = case.forces.get(player, Force())
+    force = case.forces.get(player) or NO_FORCE
     sites = (case.under_construction or {}).get(player, ())
-    cards = [_known(card_id, player, catalogue) for card_id in force.cards]
+    cards = [catalogue.get(card_id) or _known(card_id, player, catalogue) for card_id in force.cards]
     for card in cards:
-        if card.kind in (Kind.BUILDING, Kind.LEADER, Kind.GANG):
+        if card.kind in NOT_IN_FORCES:
             raise _refused(NOT_FOR_A_FORCE, player, card=card.label)
     return Side(
         player,
         [Unit(card, index) for index, card in enumerate(cards)],
-        leader=_of_kind(force.leader, player, Kind.LEADER, catalogue) if force.leader else None,
+        _of_kind(force.leader, player, Kind.LEADER, catalogue) if force.leader else None,
         buildings=[_of_kind(building, player, Kind.BUILDING, catalogue) for building in force.buildings],
         sites=[_of_kind(site, player, Kind.BUILDING, catalogue) for site in sites],
         has_used_leader=player in case.used_leaders,

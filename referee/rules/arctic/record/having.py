@@ -18,6 +18,7 @@ from referee.rules.arctic.record.gains import NEVER, Proof, Unseen
 from referee.rules.arctic.record.matching import Matching
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import (
+    copies_left,
     copies_unaccounted,
     has_a_source,
     leaves_room,
@@ -106,7 +107,7 @@ def may_prove(state: ArcticState, seat: str, gain: Unseen, card: Card) -> bool:
     return (
         card.id in state.in_hands
         and may_be(state, gain, card, seat)
-        and leaves_room_at(state, gain, card, seat)
+        and leaves_room_at(state, gain, card, copies_left(state, card, seat))
     )
 
 
@@ -174,10 +175,11 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
         dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
         if not has_a_source(state, card, sources_of(state, seat, card, order, max(dug, default=NEVER))):
             return None
+    left = copies_left(state, card, seat)
     fitting = [
         place
         for place, gain in enumerate(gains)
-        if gain.order <= order and leaves_room_at(state, gain, card, seat) and may_be(state, gain, card, seat)
+        if gain.order <= order and leaves_room_at(state, gain, card, left) and may_be(state, gain, card, seat)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
     if not own.shown and not kept:

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from operator import attrgetter
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.having import cards_beyond, only_unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, free_again
@@ -73,10 +75,10 @@ def own_cards(
     chosen = cards_in(turn, field)
     at_once = (*(chosen if most > 1 else ()), *elsewhere)
     options = [*own_options(turn.state, turn.seat, tuple(wanted), chosen, at_once, tuple(elsewhere))]
-    if not is_sorted:
+    if options and not is_sorted:
         kinds = {each.word: turn.state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
-    options.sort(key=lambda each: each.chance)
+    options.sort(key=attrgetter("chance"))
     note = None if options or not least else Line("No card here can do this.")
     return Choice(field, title, tuple(options), ask, least, most, note=note)
 
@@ -84,17 +86,28 @@ def own_cards(
 def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
     """Return the choice, its options at most this likely, unless excepted; unlikely ones are left out."""
     options = (
-        each if unless(each.word) else replace(each, chance=max(each.chance, chance))
+        each if each.chance >= chance or unless(each.word) else replace(each, chance=chance)
         for each in choice.options
     )
-    there = (each for each in options if each.chance is not Chance.NEEDS_OVERRIDE)
-    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
+    there = [each for each in options if each.chance is not Chance.NEEDS_OVERRIDE]
+    found = tuple(sorted(there, key=attrgetter("chance")))
+    return choice if found == choice.options else replace(choice, options=found)
 
 
-def one_card(turn: ArcticTurn, title: str, fits: Callable[[Card], bool]) -> Choice:
+def one_card(
+    turn: ArcticTurn, title: str, fits: Callable[[Card], bool], among: Iterable[Card] | None = None
+) -> Choice:
+    """A card of the seat's own. ``among``: the cards to try, by default all of the table."""
     hand = turn.state.seats[turn.seat].left
-    wanted = [card.id for card in turn.state.cards.values() if hand and fits(card)]
+    cards = turn.state.cards.values() if among is None else among
+    wanted = [card.id for card in cards if fits(card)] if hand else []
     return own_cards(turn, "card", title, wanted, least=1, most=1)
+
+
+@lately
+def cards_with(cards: Catalogue, powers: frozenset[Power]) -> tuple[Card, ...]:
+    """Return the cards of a table with one of these powers."""
+    return tuple(card for card in cards.values() if card.powers & powers)
 
 
 def this_round(turn: ArcticTurn) -> Iterator[Choice]:
@@ -115,9 +128,10 @@ def own_options(
     ``chosen``: picked so far; ``at_once``: needed together; ``elsewhere``: used by other fields.
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
-    free = {card_id: owned.get(card_id, 0) - elsewhere.count(card_id) for card_id in wanted}
+    free = {card_id: owned.get(card_id, 0) for card_id in wanted}
     may_have_more: Set[str] = only_unseen(state, seat)
     if chosen or elsewhere:
+        free = {card_id: known - elsewhere.count(card_id) for card_id, known in free.items()}
         used_up = {
             card_id: [each for each in at_once if each != card_id]
             + [card_id] * max(owned.get(card_id, 0), number[card_id])
@@ -126,7 +140,7 @@ def own_options(
         }
         may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        known = max(free[card_id], number[card_id])
+        known = max(free[card_id], number.get(card_id, 0))
         if (copies := known + (card_id in may_have_more)) > 0:
             chance = Chance.LIKELY if known > 0 else Chance.FOLDED
             group = "" if known > 0 else gettext_noop("An unseen card")

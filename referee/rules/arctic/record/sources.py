@@ -41,14 +41,19 @@ def _was_in_yard(state: ArcticState, card: Card, after: int) -> bool:
     return after != NEVER and (card.id in state.yard.sometime or card.id in state.yard.entries[:after])
 
 
-def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
-    """Whether a copy is left for the gain; one won in a skirmish has never been in the junkyard."""
+def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, left: int) -> bool:
+    """Whether a copy is left for the gain; one won in a skirmish has never been in the junkyard.
+
+    ``left``: as ``copies_left`` says.
+    """
     if gain.source is Pile.MERCENARY:
         return True
-    after = 0 if gain.source is Pile.CONTESTED else gain.after
-    return leaves_room(
-        state, card, after, copies_unaccounted(state, card) + may_be_trashed(state, card, seat)
-    )
+    return leaves_room(state, card, 0 if gain.source is Pile.CONTESTED else gain.after, left)
+
+
+def copies_left(state: ArcticState, card: Card, seat: str) -> int:
+    """Return how many copies are in no known place, or may have left another seat's."""
+    return copies_unaccounted(state, card) + may_be_trashed(state, card, seat)
 
 
 def may_be_trashed(state: ArcticState, card: Card, seat: str = "") -> int:

@@ -18,7 +18,7 @@ from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
-from referee.rules.kernel.cache import lately
+from referee.rules.kernel.cache import by_identity, lately
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
@@ -127,8 +127,7 @@ class ArcticState:
 
     @cached_property
     def in_hands(self) -> Mapping[str, Card]:
-        hand = (card for card in self.cards.values() if card.kind not in NEVER_IN_HAND)
-        return {card.id: card for card in hand if is_in_play(self, card)}
+        return _in_hands(self.cards, self.copies, self.modules)
 
     @property
     def has_skirmish(self) -> bool:
@@ -250,8 +249,18 @@ def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Check
 
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
+    return _is_there(card, state.copies, state.modules)
+
+
+def _is_there(card: Card, copies: Mapping[str, int], modules: Sequence[str]) -> bool:
     """Whether the table was set up with this card; one without a number of copies comes with its module."""
-    return state.copies.get(card.id, 0) > 0 if card.is_counted else card.module in ("base", *state.modules)
+    return copies.get(card.id, 0) > 0 if card.is_counted else card.module in ("base", *modules)
+
+
+@by_identity
+def _in_hands(cards: Catalogue, copies: Mapping[str, int], modules: Sequence[str]) -> Mapping[str, Card]:
+    hand = (card for card in cards.values() if card.kind not in NEVER_IN_HAND)
+    return {card.id: card for card in hand if _is_there(card, copies, modules)}
 
 
 def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:

@@ -48,6 +48,8 @@ def place_among_likes(side: Side, unit: Unit) -> int:
 
 def answering_copy(units: list[Unit]) -> Unit:
     """Return the copy that loses least by acting: power unused, then already gassed."""
+    if len(units) == 1:
+        return units[0]
     return min(units, key=lambda unit: (unit.used_for is not None, unit.gassed_by is None))
 
 
@@ -80,20 +82,22 @@ def describe_copies(
         phrase = AIMED_AS_SAID
         side = field.sides[target.player]
         likes = side.standing(hit.card.id)
-        if target.copy is None and differ(likes):
-            fights = fights_after(declaration.act, side, likes, field.house)
-            phrase = HURTS_MOST if len(set(fights)) > 1 else HURTS_ALIKE
-        yield from _tell(side, hit, phrase, "A-52")
+        if differ(likes):
+            if target.copy is None:
+                fights = fights_after(declaration.act, side, likes, field.house)
+                phrase = HURTS_MOST if len(set(fights)) > 1 else HURTS_ALIKE
+            yield _tell(side, hit, likes, phrase, "A-52")
     if answer is not None and answering is not None:
         phrase = ANSWERS if answer.copy is None else ANSWERS_AS_SAID
-        yield from _tell(field.sides[answer.by], answering, phrase, "A-54")
+        side = field.sides[answer.by]
+        likes = side.standing(answering.card.id)
+        if differ(likes):
+            yield _tell(side, answering, likes, phrase, "A-54")
 
 
-def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
-    likes = side.standing(unit.card.id)
-    if differ(likes):
-        card, state = unit.card.label, _state(unit)
-        yield Reason(phrase, (rule,), player=side.player, card=card, number=len(likes), state=state)
+def _tell(side: Side, unit: Unit, likes: Sequence[Unit], phrase: str, rule: str) -> Reason:
+    card, state = unit.card.label, _state(unit)
+    return Reason(phrase, (rule,), player=side.player, card=card, number=len(likes), state=state)
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:

@@ -32,6 +32,8 @@ class SideCount(NamedTuple):
     worth: Worth
     total: ForceTotal
     is_provoked: bool
+    # The ids of its standing cards.
+    standing: tuple[str, ...]
 
     def set_to(self, fight: int) -> SideCount:
         """Return the count with the fight that the table has set."""
@@ -40,14 +42,19 @@ class SideCount(NamedTuple):
 
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up a side: its best assignment, its fight and its people (A-41, A-44, A-56)."""
-    people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
-    is_provoked = provokes(side)
-    worth = Worth() if is_provoked else best_worth("fight", _uses(side, house), side.leader_powers, house)
-    fight = _provoked_fight(side, house) if is_provoked else worth.value
-    standing = [unit.card.powers for unit in side.units if unit.stands]
-    has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
-    total = ForceTotal(side.player, fight, people, has_rogue, is_present=bool(standing))
-    return SideCount(worth, total, is_provoked)
+    standing, powers = side.all_standing, side.leader_powers
+    is_provoked = bool([unit for unit in standing if unit.is_declared])
+    if is_provoked:
+        worth, fight = Worth(), _provoked_fight(side, house)
+    else:
+        worth = best_worth("fight", _uses(side, standing, house), powers, house)
+        fight = worth.value
+    people = sum([number for _, number in _people(standing, powers)])
+    if side.buildings:
+        people += sum(decoy_terms(side, house))
+    rogues = [unit for unit in standing if Power.WIN_TIED_SKIRMISH in unit.card.powers]
+    total = ForceTotal(side.player, fight, people, bool(rogues), bool(standing))
+    return SideCount(worth, total, is_provoked, tuple(sorted([unit.card.id for unit in standing])))
 
 
 def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
@@ -57,34 +64,32 @@ def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
     return force_size(side, house)
 
 
-def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
+def _uses(side: Side, standing: Sequence[Unit], house: Mapping[str, str]) -> list[Use]:
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
-        for unit in side.units
-        if unit.stands and not is_weakened(unit, house)
+        for unit in standing
+        if unit.used_for is None or not is_weakened(unit, house)
     ]
-    return [*uses, *_mentored(side)]
+    return uses if side.leader is None else [*uses, *_mentored(side, side.leader)]
 
 
 def _fight_of(side: Side, house: Mapping[str, str]) -> int:
     if provokes(side):
         return _provoked_fight(side, house)
-    return best_value("fight", _uses(side, house), side.leader_powers, house)
+    return best_value("fight", _uses(side, side.all_standing, house), side.leader_powers, house)
 
 
 def provokes(side: Side) -> bool:
     """Whether a declared Provocateur stands, so that the size of the force is its fight (A-56)."""
-    return any(unit.is_declared and unit.stands for unit in side.units)
+    return bool([unit for unit in side.units if unit.is_declared and unit.out_by is None])
 
 
-def _mentored(side: Side) -> Iterator[Use]:
+def _mentored(side: Side, leader: Card) -> Iterator[Use]:
     """Yield what the Mentor's standing refugees add to other members (A-80)."""
-    if side.leader is None:
-        return
-    card = Card(side.leader.id, side.leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
-    for unit in side.units:
-        if unit.stands and unit.used_for == Act.MENTOR:
-            yield Use(len(side.units), card)
+    helped = [unit for unit in side.all_standing if unit.used_for == Act.MENTOR]
+    if helped:
+        card = Card(leader.id, leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
+        yield from (Use(len(side.units), card) for _ in helped)
 
 
 def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
@@ -101,12 +106,18 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
 
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
-    terms = [
-        (unit.card.label, people_in_a_tie(unit.card, side.leader_powers) if on_a_tie else unit.card.people)
-        for unit in side.units
-        if unit.card.people and unit.stands and unit.card.kind is Kind.MEMBER
+    powers = side.leader_powers if on_a_tie else frozenset[Power]()
+    terms = _people(side.all_standing, powers)
+    return (*terms, *[("Portable Decoys", people) for people in decoy_terms(side, house) if people])
+
+
+def _people(standing: Sequence[Unit], powers: frozenset[Power]) -> list[tuple[str, int]]:
+    cards = [unit.card for unit in standing]
+    return [
+        (card.label, people_in_a_tie(card, powers) if powers else card.people)
+        for card in cards
+        if card.people and card.kind is Kind.MEMBER
     ]
-    return (*terms, *(("Portable Decoys", people) for people in decoy_terms(side, house) if people))
 
 
 def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
@@ -122,11 +133,10 @@ def force_size(side: Side, house: Mapping[str, str]) -> int:
 
 def decoy_terms(side: Side, house: Mapping[str, str]) -> list[int]:
     """Return what each Portable Decoys that counts adds: one person for every two cards (A-59)."""
-    number = counting_decoys(side, house)
-    if not number:
+    if not side.buildings:
         return []
-    cards = sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units)
-    return [cards // 2] * number
+    counted = side.units if house["decoys_count"] == "brought" else side.all_standing
+    return [len(counted) // 2] * counting_decoys(side, house)
 
 
 def counting_decoys(side: Side, house: Mapping[str, str]) -> int:
@@ -151,10 +161,13 @@ def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str,
 
 def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
     """Return the fight of a side after one of its units is gassed or out."""
-    is_gas, units = act is Act.GAS, [*side.units]
-    changed = replace(hit, gassed_by=side.player) if is_gas else replace(hit, out_by=(act, side.player))
+    units, changed = [*side.units], hit.fork()
+    if act is Act.GAS:
+        changed.gassed_by = side.player
+    else:
+        changed.out_by = (act, side.player)
     units[hit.index] = changed
-    return _fight_of(replace(side, units=units), house)
+    return _fight_of(side.with_units(units), house)
 
 
 def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[Unit]:
@@ -171,8 +184,6 @@ def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -
 
 def idle_tools(side: Side, worth: Worth, house: Mapping[str, str]) -> Iterator[Reason]:
     """Yield why tools are not used, and what keeps each member without one from carrying it."""
-    if not worth.idle_tools:
-        return
     tools = each_title(side.units[index].card.label for index in worth.idle_tools)
     yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, ("A-22",), player=side.player, tools=tools)
     carrying = {member for member, _ in worth.carriers}

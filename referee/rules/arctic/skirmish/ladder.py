@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 
@@ -17,8 +18,7 @@ class ForceTotal:
     is_present: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(NamedTuple):
     """The input of the ladder: the forces in turn order, and the house rules.
 
     ``opponent``: in the solo game, the name of the opponent; None among players.
@@ -30,7 +30,7 @@ class Totals:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(force.player for force in self.forces)
+        return tuple([force.player for force in self.forces])
 
     @property
     def fight(self) -> dict[str, int]:
@@ -81,8 +81,8 @@ def _on_a_solo_tie(totals: Totals, opponent: str) -> Iterator[Rung]:
 
 def _rogue(totals: Totals) -> Rung:
     """The first player in turn order with a standing Rogue has 1, the others 0 (A-43)."""
-    first = next((force.player for force in totals.forces if force.has_rogue), None)
-    return Rung("rogue", {player: int(player == first) for player in totals.players}, 1, 1, among_all=True)
+    first = [force.player for force in totals.forces if force.has_rogue][:1]
+    return Rung("rogue", {player: int(player in first) for player in totals.players}, 1, 1, among_all=True)
 
 
 def _people(totals: Totals) -> dict[str, int]:

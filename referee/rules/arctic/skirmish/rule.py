@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
@@ -54,24 +56,18 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     winner, decided_by = (decided or None, BY_TABLE) if is_tables else (result.winner, result.decided_by)
     # The solo opponent has no hand to go back to: its force is gone (A-98).
     handless = (winner, OPPONENT if field.is_solo else None)
-    returns = {player: _returning(field, player) for player in field.order if player not in handless}
-    returns = {player: number for player, number in returns.items() if number}
-    sides = {player: (field.sides[player].units, count) for player, count in counts.items()}
+    able = [player for player in field.order if player not in handless]
+    returns = {player: number for player in able if (number := _returning(field, player))}
+    units = {player: side.units for player, side in field.sides.items()}
     outcome = SkirmishOutcome(
         winner=winner,
         decided_by=DEADLOCK if winner is None and not is_tables else decided_by,
         fight={player: count.total.fight for player, count in counts.items()},
         people={player: count.total.people for player, count in counts.items()},
-        standing={
-            player: tuple(sorted(unit.card.id for unit in units if unit.stands))
-            for player, (units, _) in sides.items()
-        },
-        carriers={
-            player: tuple((units[m].card.id, units[tool].card.id) for m, tool in count.worth.carriers)
-            for player, (units, count) in sides.items()
-        },
+        standing={player: count.standing for player, count in counts.items()},
+        carriers={player: tuple(_carriers(units[player], count.worth)) for player, count in counts.items()},
         returns_to_hand=returns,
-        units={player: _units(units, count.worth) for player, (units, count) in sides.items()},
+        units={player: _units(units[player], count.worth) for player, count in counts.items()},
         rungs=result.steps,
     )
     reasons = reasons_for_count(field, counts, result, returns, winner)
@@ -86,26 +82,29 @@ def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
 
 def _returning(field: Battlefield, player: str) -> int:
     """How many Hardy Scavengers go back to the hand of a player who did not win (A-58)."""
-    return sum(
-        Power.RETURN_IF_NOT_WINNING in unit.card.powers
-        and (unit.stands or field.house["sniped_hardy"] == "returns")
-        for unit in field.sides[player].units
-    )
+    units = field.sides[player].units
+    hardy = [unit for unit in units if Power.RETURN_IF_NOT_WINNING in unit.card.powers]
+    return sum(unit.stands or field.house["sniped_hardy"] == "returns" for unit in hardy)
+
+
+def _carriers(units: Sequence[Unit], worth: Worth) -> list[tuple[str, str]]:
+    return [(units[member].card.id, units[tool].card.id) for member, tool in worth.carriers]
 
 
 def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
     carried = dict(worth.carriers)
-    return tuple(
-        UnitOutcome(
-            unit.card.id,
-            unit.out_by and (str(unit.out_by[0]), unit.out_by[1]),
-            unit.used_for,
-            unit.gassed_by,
-            unit.saved_by,
-            carried.get(unit.index),
-        )
-        for unit in units
-    )
+    return tuple([_unit(unit, carried.get(unit.index)) for unit in units])
+
+
+def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
+    out_by = unit.out_by and (str(unit.out_by[0]), unit.out_by[1])
+    return _outcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _outcome(*facts: Any) -> UnitOutcome:
+    """Return the outcome of a unit; shared, as most units of most forces are alike."""
+    return UnitOutcome(*facts)
 
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:

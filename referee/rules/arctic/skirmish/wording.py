@@ -59,9 +59,9 @@ def reasons_for_count(
 
     ``winner``: who wins in the end; another one than the result's is the table's word.
     """
-    reasons = [
-        reason for player in field.order for reason in _about_side(field, field.sides[player], counts[player])
-    ]
+    reasons: list[Reason] = []
+    for player in field.order:
+        reasons += _about_side(field, field.sides[player], counts[player])
     reasons += (_sum_of_fights(field, counts), *_climbing(field, counts, result))
     if winner != result.winner:
         reasons = [*as_decided(reasons)]
@@ -73,19 +73,20 @@ def reasons_for_count(
 
 
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
-    player = side.player
-    if Power.GANGSTER in side.leader_powers and any(
-        unit.card.is_refugee and unit.stands for unit in side.units
-    ):
+    player, worth = side.player, count.worth
+    if Power.GANGSTER in side.leader_powers and any(unit.card.is_refugee for unit in side.all_standing):
         phrase = gettext_noop(
             "{player}’s Gangster: a refugee’s blank fight counts as 0, and each counts 2 people in a tie."
         )
         yield Reason(phrase, ("A-60",), player=player)
-    yield from _scouting(field, side, count.worth)
+    if worth.as_members or worth.as_modifiers:
+        yield from _scouting(field, side, worth)
     if decoys := sum(decoy_terms(side, field.house)):
         yield _decoys(field, side, decoys, is_provoked=count.is_provoked)
-    yield from idle_tools(side, count.worth, field.house)
-    unknown = (unit.card.label for unit in side.units if COUNTED & unit.card.unknown)
+    if worth.idle_tools:
+        yield from idle_tools(side, worth, field.house)
+    cards = [unit.card for unit in side.units]
+    unknown = [card.label for card in cards if card.unknown and COUNTED & card.unknown]
     if names := tuple(dict.fromkeys(unknown)):
         phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
         yield Reason(phrase, ("A-41",), cards=names)
@@ -105,8 +106,6 @@ def _decoys(field: Battlefield, side: Side, people: int, *, is_provoked: bool) -
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
     members, helpers = len(worth.as_members), len(worth.as_modifiers)
-    if not members + helpers:
-        return
     house = _house(field, "scouting_under_leader")
     if worth.is_all_the_same:
         yield Reason(ALL_THE_SAME, ("A-82",), house, player=side.player)

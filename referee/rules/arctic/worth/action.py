@@ -13,7 +13,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn, past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
-from referee.rules.kernel.cache import once
+from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.entry.choices import Chance, Choice
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -237,15 +237,20 @@ def has_scrappers(cards: Sequence[Card]) -> bool:
 # At a table ---------------------------------------------------------------------------------------
 
 
-@once
 def usable_for(state: ArcticState, seat: str, action: CardAction) -> tuple[str, ...]:
     """Return the cards of the table with a value for an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
+    return _usable(state.cards, action, powers, state.house_rules)
+
+
+@by_identity
+def _usable(
+    cards: Catalogue, action: CardAction, leader: frozenset[Power], house: Mapping[str, str]
+) -> tuple[str, ...]:
     return tuple(
         card.id
-        for card in state.cards.values()
-        if getattr(card.mod, action) is not None
-        or base_of(card, action, powers, state.house_rules) is not None
+        for card in cards.values()
+        if getattr(card.mod, action) is not None or base_of(card, action, leader, house) is not None
     )
 
 

@@ -4,8 +4,8 @@ The assignment says who carries which tool, and which role a Scouting Refugee ta
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
+from operator import attrgetter
 from typing import NamedTuple
 
 from referee.rules.arctic.cards import Card, Kind, Power
@@ -13,6 +13,7 @@ from referee.rules.arctic.cards import Card, Kind, Power
 TEAR_GAS = "Tear Gas"
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
+BASE, OWN = attrgetter("base"), attrgetter("own")
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
@@ -27,15 +28,16 @@ class Use(NamedTuple):
 class Actor(NamedTuple):
     use: Use
     base: int
-    can_carry: bool
-    has_fixed_bonus: bool
+    can_carry: bool = True
+    has_fixed_bonus: bool = False
     giver: str = ""
 
     @property
     def label(self) -> str:
         """The card's title, with the origin of its value."""
-        why = TEAR_GAS if self.use.is_gassed else self.giver
-        return f"{self.use.card.label} ({why})" if why else self.use.card.label
+        if not self.giver and not self.use.is_gassed:
+            return self.use.card.label
+        return f"{self.use.card.label} ({TEAR_GAS if self.use.is_gassed else self.giver})"
 
 
 class Bonus(NamedTuple):
@@ -48,8 +50,7 @@ Dealt = tuple[Actor, Bonus, int]
 """A member, the tool it carries, and what that adds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """The value of a set of cards; cards are named by their places in the hand."""
 
     value: int = 0
@@ -110,12 +111,15 @@ def best_worth(
     ranks = {split: splits.rank(split, uses_all) for split in splits.all()}
     best = max(ranks.values())
     found = splits.worth(next(split for split, rank in ranks.items() if rank == best))
-    return replace(found, is_all_the_same=[*ranks.values()].count(best) > 1)
+    return found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
 
 
 def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> int:
     """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
-    splits = _Splits(_sort(ability, uses, leader, house), house)
+    parts = _sort(ability, uses, leader, house)
+    if not parts.either:
+        return _worth(parts.members, parts.helpers, parts, house).value
+    splits = _Splits(parts, house)
     return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
@@ -129,33 +133,32 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
             if mod is not None:
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
                 # What it adds on a refugee of the Excavator (A-80).
-                is_plain = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
-                bonuses.append(Bonus(use, mod, 1 if is_plain else mod))
+                is_one = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
+                bonuses.append(Bonus(use, mod, 1 if is_one else mod))
             continue
-        base = base_of(card, ability, leader, house)
+        printed: int | None = getattr(card.base, ability)
+        base = base_of(card, ability, leader, house) if leader else printed
         helper = None if mod is None else Bonus(use, 0 if use.is_gassed else mod, 0)
         if base is None:
             if helper is not None:
                 parts.helpers.append(helper)
             continue
-        member = _member(use, base, ability, leader, house)
-        is_given = getattr(card.base, ability) is None
-        if helper is not None and is_given and house["scouting_under_leader"] == "better":
+        is_plain = not leader and not use.is_gassed
+        member = Actor(use, base) if is_plain else _member(use, base, printed, ability, leader, house)
+        if helper is not None and printed is None and house["scouting_under_leader"] == "better":
             parts.either.setdefault(use.is_gassed, []).append((member, helper))
         else:
             parts.members.append(member)
     return parts
 
 
-def _member(use: Use, base: int, ability: str, leader: Powers, house: Mapping[str, str]) -> Actor:
-    is_given = base != getattr(use.card.base, ability)
-    return Actor(
-        use,
-        0 if use.is_gassed else base,
-        can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
-        has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
-        giver=next(name for power, name in GIVERS.items() if power in leader) if is_given else "",
-    )
+def _member(
+    use: Use, base: int, printed: int | None, ability: str, leader: Powers, house: Mapping[str, str]
+) -> Actor:
+    can_carry = not (use.is_gassed and house["gassed_tool"] == "lost")
+    has_fixed_bonus = ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee
+    giver = "" if base == printed else next(name for power, name in GIVERS.items() if power in leader)
+    return Actor(use, 0 if use.is_gassed else base, can_carry, has_fixed_bonus, giver)
 
 
 class _Splits:
@@ -210,8 +213,7 @@ class _Splits:
         members = self._members(split)
         others = [pair[1] for group, n in zip(self.groups, split, strict=True) for pair in group[n:]]
         found = _worth(members, [*self.parts.helpers, *others], self.parts, self.house)
-        return replace(
-            found,
+        return found._replace(
             as_members=tuple(each.use.place for each in members[len(self.parts.members) :]),
             as_modifiers=tuple(each.use.place for each in others) if members else (),
         )
@@ -226,13 +228,13 @@ def _worth(
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
     terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
-    dealt = {tool.use.place for _, tool, _ in carried}
-    return Worth(
-        value=sum(number for _, number in terms),
-        terms=terms,
-        carriers=tuple((member.use.place, tool.use.place) for member, tool, _ in carried),
-        idle_tools=tuple(tool.use.place for tool in parts.tools if tool.use.place not in dealt),
-    )
+    value = sum([number for _, number in terms])
+    if not parts.tools:
+        return Worth(value, terms)
+    carriers = tuple([(member.use.place, tool.use.place) for member, tool, _ in carried])
+    dealt = {tool for _, tool in carriers}
+    idle = tuple([tool.use.place for tool in parts.tools if tool.use.place not in dealt])
+    return Worth(value, terms, carriers, idle)
 
 
 def _terms(
@@ -257,12 +259,14 @@ def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
     A tool adds the same for every member, except that it may add only 1 for an Excavator's refugee. Those
     tools go to the other members, the best ones first, as long as the sum does not fall.
     """
-    carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
-    own = [member for member in carriers if not member.has_fixed_bonus]
+    if not tools:
+        return []
+    carriers = sorted([m for m in members if m.can_carry], key=BASE, reverse=True)
     fixed = [member for member in carriers if member.has_fixed_bonus]
-    ordered = sorted(tools, key=lambda tool: -tool.own)
+    ordered = sorted(tools, key=OWN, reverse=True)
     if not fixed:
-        return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
+        return [(member, tool, tool.own) for member, tool in zip(carriers, ordered, strict=False)]
+    own = [member for member in carriers if not member.has_fixed_bonus]
     apart = [tool for tool in ordered if tool.own != tool.fixed]
     best, best_sum = list[Dealt](), (-1, 0)
     for taken in range(min(len(own), len(apart)), -1, -1):

@@ -37,9 +37,12 @@ TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most
 TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
 TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
 
-# Strings go first: they can contain brackets.
-NO_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]+', re.DOTALL)
-INNERMOST = re.compile(r"\[\]|\{\}")
+# Matches whole JSON strings: they can contain brackets and numbers.
+WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+BRACKETS = dict.fromkeys(range(128)) | str.maketrans("[]{}", "[][]")
+"""Makes all brackets of ASCII text square and deletes the rest."""
+SIGNS = dict.fromkeys(map(ord, "[]{},: \t\r\n"))
+"""Deletes the signs of JSON between its numbers and names."""
 Steps = tuple[str, ...]
 SHOWN = 10**12
 
@@ -48,17 +51,25 @@ def surely_fits(text: str, limits: Limits) -> bool:
     """Whether JSON text is surely within the limits, by a quick check."""
     if len(text) > min(limits.letters, 2 * limits.items):
         return False
-    if _large_number(len(str(limits.number))).search(text):
+    bare = _without_words(text)
+    if bare.translate(SIGNS) and _large_number(len(str(limits.number))).search(bare):
         return False
-    is_flat = text.count("[") + text.count("{") <= limits.depth
-    return is_flat or _is_shallow(text, limits.depth)
+    is_flat = bare.count("[") + bare.count("{") <= limits.depth
+    return is_flat or _is_shallow(bare, limits.depth)
 
 
-def _is_shallow(text: str, levels: int) -> bool:
-    """Whether JSON text has at most this many levels; each round removes the innermost brackets."""
-    brackets = NO_BRACKET.sub("", text)
+def _without_words(text: str) -> str:
+    """Return JSON text without its strings."""
+    return WORD.sub("", text) if "\\" in text else "".join(text.split('"')[::2])
+
+
+def _is_shallow(bare: str, levels: int) -> bool:
+    """Whether JSON without strings has at most this many levels; a round removes the innermost brackets."""
+    brackets = bare.translate(BRACKETS)
     for _ in range(levels):
-        brackets = INNERMOST.sub("", brackets)
+        if not brackets:
+            break
+        brackets = brackets.replace("[]", "")
     return not brackets
 
 

@@ -59,7 +59,9 @@ def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
 
 def said(word: Word, tongue: Tongue = ENGLISH) -> str:
     """Return a name unchanged, a line in the language."""
-    return word.text(tongue) if isinstance(word, Line) else isolated(word)
+    if isinstance(word, Line):
+        return word.text(tongue)
+    return word if word.isascii() else isolated(word)
 
 
 def isolated(word: str) -> str:
@@ -93,15 +95,22 @@ class Line:
         return hash((self.phrase, frozenset(self.facts.items())))
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        one, more, counted = forms(self.phrase)
-        if counted is None:
-            said = tongue.gettext(one)
-        else:
-            said = tongue.ngettext(one, more, _number(self.facts[counted]))
-        return "".join(
-            text if name is None else text + _filled(self.facts[name], words, tongue)
-            for text, name, words in _parts(said)
-        )
+        return fill(self.phrase, self.facts, tongue)
+
+
+def fill(phrase: str, facts: Mapping[str, Fact], tongue: Tongue = ENGLISH) -> str:
+    """Return the text of a line with this phrase and these facts."""
+    one, more, counted = forms(phrase)
+    said = tongue.gettext(one) if counted is None else tongue.ngettext(one, more, _number(facts[counted]))
+    written = list[str]()
+    for text, name, words in _parts(said):
+        written.append(text)
+        if name is not None:
+            fact = facts[name]
+            # Most facts are plain names.
+            is_plain = not words and type(fact) is str and fact.isascii()
+            written.append(fact if is_plain else _filled(fact, words, tongue))  # type: ignore[arg-type]
+    return "".join(written)
 
 
 def in_a_row(words: Iterable[Word]) -> Line:

@@ -98,8 +98,8 @@ def check_seated(names: Sequence[str], *, rule: str | None = None) -> None:
 
 def check_apart(names: Sequence[str], *, rule: str | None = None) -> None:
     """Check that no two players have the same name. Raises IllegalEntry (``same-name-twice``)."""
-    twice = sorted({name for name in names if list(names).count(name) > 1})
-    if twice:
+    if len(set(names)) < len(names):
+        twice = sorted({name for name in names if list(names).count(name) > 1})
         raise replace(SAME_NAME_TWICE, rule=rule)(name=twice[0])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, said, set_once
+from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, fill, said, set_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,10 @@ class Reason:
         set_once(self, "sums", sums)
         set_once(self, "is_decisive", False)
 
+    def __hash__(self) -> int:
+        facts = frozenset(self.facts.items())
+        return hash((self.phrase, facts, self.rules, self.house_rules, self.sums, self.is_decisive))
+
     @staticmethod
     def of(line: Line, rules: tuple[str, ...] = (), house_rules: tuple[str, ...] = ()) -> Reason:
         """Make a reason of a line."""
@@ -85,7 +89,7 @@ class Reason:
         return Line(self.phrase, **self.facts)
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        return self.line.text(tongue)
+        return fill(self.phrase, self.facts, tongue)
 
 
 OutcomeT = TypeVar("OutcomeT", covariant=True)
