@@ -61,6 +61,7 @@ def test_the_fourth_game_conforms(installed: list[Path]) -> None:
 def test_a_new_game_plays_and_conforms_at_once(tmp_path: Path) -> None:
     done = run([], "manage.py", "newgame", "my_duel", str(tmp_path))
     assert done.returncode == 0, done.stderr
+    assert "manage.py conformance my_duel" in done.stdout
     path = install(tmp_path / "my_duel", tmp_path / "site")
     done = run(path, "manage.py", "conformance", "my_duel", "-q", "-p", "no:cacheprovider")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -114,6 +114,7 @@ COUNTED_BY_BO = [("kind", "tally"), ("for_seat", "Bo")]
 def test_the_score_page_names_the_round_of_the_last_skirmish(client: Client, table: Table) -> None:
     page = words(Phone(client, score(table)).html)
     assert f"Round {LAST_ROUND} Ann wins the skirmish." in page
+    assert "Tribe by kind of card as counted" in page
 
 
 def test_the_count_starts_with_what_is_known(host: Phone) -> None:
@@ -273,6 +274,14 @@ def test_a_seat_that_has_counted_is_marked_and_can_count_again(table: Table, hos
     host.tap("cards.pills:-1", "cards.net:+1").send()
 
     assert tallies(table)["Bo"] == counted(DECK | {"net": 1})
+
+
+def test_the_host_chooses_by_name_whose_deck_is_counted(host: Phone) -> None:
+    html = host.open("kind=tally&for_seat=Cy").html
+    seats = html.partition('aria-label="Whose deck"')[2].partition("</nav>")[0].split("<a ")[1:]
+
+    assert [words(f"<a {seat}") for seat in seats] == ["Bo", "Cy", "Ann"]
+    assert ["aria-current" in seat for seat in seats] == [False, True, False]
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:

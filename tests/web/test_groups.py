@@ -237,6 +237,7 @@ def test_a_table_is_taken_out_after_a_question_and_can_be_put_back(client: Clien
 
     assert not full.tables.filter(pk=table.pk).exists()
     assert "no longer counts" in page
+    assert "csrfmiddlewaretoken" in page.partition("no longer counts")[0].rpartition("<form")[2]
     ticket = page.partition('name="back"')[2].partition('value="')[2].partition('"')[0]
     client.post(f"{path(full)}tables/", {"back": ticket})
     assert full.tables.filter(pk=table.pk).exists()

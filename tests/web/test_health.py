@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import pytest
@@ -67,3 +68,26 @@ def test_without_a_database_it_says_which_part_and_no_more_until_it_is_back(
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
 def test_a_probe_only_asks(method: str) -> None:
     assert getattr(Client(), method)("/health/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("sqlstate", "found"),
+    [("53100", faults.DISK_FULL), ("25006", faults.READ_ONLY), ("", faults.NO_DATABASE)],
+)
+def test_a_fault_of_postgresql_is_told_by_its_state(sqlstate: str, found: faults.Fault) -> None:
+    class Cause(Exception):
+        def __init__(self) -> None:
+            self.sqlstate = sqlstate
+
+    problem = OperationalError()
+    problem.__cause__ = Cause()
+
+    assert faults.fault_of(problem) is found
+
+
+def test_a_fault_of_sqlite_is_told_by_its_name_behind_an_error_of_django() -> None:
+    problem = OperationalError()
+    problem.__cause__ = sqlite3.OperationalError("database or disk is full")
+    problem.__cause__.sqlite_errorname = "SQLITE_FULL"
+
+    assert faults.fault_of(problem) is faults.DISK_FULL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -52,6 +53,13 @@ def test_the_first_visit_shows_the_games_and_the_quick_ruling(client: Client) ->
     assert f'href="{reverse("arctic_quick")}"' in html
     assert f'href="{reverse("arctic_solo_game")}"' in html
     assert "listed here" in html
+
+
+def test_every_door_has_its_picture_and_an_arrow(client: Client) -> None:
+    doors = re.findall(r'<a class="door".*?</a>', assert_page(client.get("/")), re.DOTALL)
+
+    assert len(doors) > 2
+    assert [door.count("<svg") for door in doors] == [2] * len(doors)
 
 
 def test_a_table_that_was_looked_at_is_listed(client: Client) -> None:

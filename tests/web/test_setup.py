@@ -57,6 +57,13 @@ def test_the_empty_form_has_all_there_is_to_choose(client: Client) -> None:
         assert f'name="house_{rule.name}" value="{rule.default}" checked' in html
 
 
+def test_a_house_rule_that_cannot_be_says_so_beside_its_question(client: Client) -> None:
+    html = assert_page(send(client, house_overpay="maybe"), 422)
+
+    beside = html.partition("May you overpay for a hire?")[2].partition('role="radiogroup"')[0]
+    assert "maybe" in words(beside)
+
+
 def test_a_table_is_opened_and_its_page_follows(client: Client) -> None:
     response = send(client)
     assert response.status_code == 303

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.gathering.hiring import cheaper
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.kernel.entry.choices import Picked
 from tests.rules.arctic.rows.gatherings import play, seen, start_of
@@ -96,6 +100,19 @@ def test_the_hire_says_what_there_is_to_spend(row: Row, picked: Picked, expected
     assert note_beside(row, picked) == expected
 
 
+def test_hunting_and_hiring_are_both_there_once_both_are_taken() -> None:
+    row = (
+        gathering("both", "A-26", has={"Ann": "pills"}).when("Ann hires hunter: + pills", HUNTED).then(done())
+    )
+    log = start_of(row)
+    fields = []
+    for step in row.steps:
+        log = play(log, step)
+        fields.append({each.field for each in HUNT.choices(log.state, "Ann", {})} & {"cards", "hired"})
+
+    assert fields == [{"cards"}, {"cards", "hired"}]
+
+
 @pytest.mark.parametrize(("used", "most"), [(2, 2), (4, 1), (5, 0)])
 def test_the_swindler_discards_no_more_refugees_than_the_hand_has_left(used: int, most: int) -> None:
     row = gathering("the Swindler", "A-81").given(modules=(*HQ3, "recon5"), bases={"Ann": "swindler"})
@@ -105,3 +122,21 @@ def test_the_swindler_discards_no_more_refugees_than_the_hand_has_left(used: int
 
     (swindled,) = (each for each in choices if each.field == "swindled")
     assert (swindled.most, max((each.copies for each in swindled.options), default=0)) == (most, most)
+
+
+@pytest.mark.parametrize("refugees", [1, 2])
+def test_a_cost_in_any_mix_is_one_less_with_the_swindler(refugees: int) -> None:
+    (card, *_) = (each for each in shipped().values() if (each.any_mix or 0) > 2)
+
+    assert cheaper(card, refugees).any_mix == (card.any_mix or 0) - 1
+
+
+def test_a_cost_in_meds_is_one_less_for_two_refugees() -> None:
+    card = replace(shipped()["medic"], any_mix=None, food=2, meds_cost=3)
+
+    assert [(cheaper(card, number).food, cheaper(card, number).meds_cost) for number in range(4)] == [
+        (2, 3),
+        (1, 3),
+        (2, 2),
+        (2, 3),
+    ]
