@@ -53,7 +53,7 @@ COUNTED = {
     "log": "log/",
     "record": "log/5/",
     "amending": "amend/1/?kind=dig&cards=brawler",
-    "disagreeing": "disagree/5/",
+    "disagreeing": "wrong/5/?answer=doubt",
     "pace": "pace/",
     "trying": "try/",
 }

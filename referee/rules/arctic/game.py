@@ -38,6 +38,7 @@ from referee.rules.arctic.standing import (
     decided,
     due,
     finished_game,
+    holdings,
     phase,
     shuffles_due,
     standing,
@@ -73,6 +74,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     phase = staticmethod(phase)
     due = staticmethod(due)
     standing = staticmethod(standing)
+    holdings = staticmethod(holdings)
     decided = staticmethod(decided)
     shipped_edition = staticmethod(shipped_edition)
 

@@ -23,6 +23,7 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_page
+from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
@@ -33,6 +34,7 @@ from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.scoresheet import ScoreFile
 from referee.web.drafts import fields_of
+from referee.web.forms import FaceOf
 from referee.web.templating.jinja import at
 
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
@@ -40,6 +42,13 @@ PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 
 class ArcticDesk(Desk):
     template = "arctic/table.html"
+    amends_here = True
+
+    def seen(self, state: ArcticState, viewer: str | None) -> ArcticState:
+        return state.seen_by(viewer)
+
+    def faces(self, state: ArcticState) -> FaceOf:
+        return face_in(state)
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

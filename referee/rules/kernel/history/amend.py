@@ -53,8 +53,13 @@ class Again(Generic[StateT]):
 
 def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> Ruling[Amended]:
     """Enter the new record and all later ones again, as one ruling. Raises as ``entered_again``."""
+    return ruling_of(entered_again(game, log, facts))
+
+
+def ruling_of(entered: Iterable[Again[StateT]]) -> Ruling[Amended]:
+    """Return what the records entered again make as one ruling."""
     done, changes = list[Reentered](), list[Reason]()
-    for again in entered_again(game, log, facts):
+    for again in entered:
         done.append(again.outcome)
         changes.extend(again.why)
     # Several records may have the same sentence.

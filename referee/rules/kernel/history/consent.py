@@ -1,8 +1,8 @@
 """Who may enter what, and consent to going back over hidden information.
 
 Whatever goes back over hidden information, or changes what it decided, is proposed: an undo, a redo, an
-amendment or an insertion. It is made once all others have said yes. A seat with a device answers for itself, the table's own device for the
-rest. Refusals reveal nothing hidden: they are the same for any hands.
+amendment or an insertion. It is made once all others have said yes. A seat with a device answers for itself,
+the table's own device for the rest. Refusals reveal nothing hidden: they are the same for any hands.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -139,8 +139,12 @@ class LogDifference:
 
 def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[LogDifference]:
     """Return the changes in the headline facts, then in the entries after this one."""
-    standing = _pairs(game.standing(log.state), game.standing(after.state))
-    return [*standing, *_entries(game, log, after, number)]
+    return [*standing_differences(game, log, after), *_entries(game, log, after, number)]
+
+
+def standing_differences(game: AnyGame, log: Log[Any], after: Log[Any]) -> list[LogDifference]:
+    """Return the changes in the headline facts."""
+    return [*_pairs(game.standing(log.state), game.standing(after.state))]
 
 
 def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:
