@@ -44,6 +44,17 @@
       drop(rows.indexOf(button.closest("[data-row]")));
     }
   });
+  // Ticking a module ticks what it builds on; unticking one unticks what builds on it.
+  const modules = () => [...document.querySelectorAll("[data-needs]")];
+  document.addEventListener("input", ({ target }) => {
+    if (!("needs" in target.dataset)) return;
+    const linked = (each) => (target.checked ? each.value === target.dataset.needs : each.dataset.needs === target.value);
+    for (const each of modules().filter((one) => linked(one) && one.checked !== target.checked)) {
+      each.checked = target.checked;
+      each.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+
   document.addEventListener("htmx:afterSettle", show);
   show();
 })();

@@ -29,7 +29,8 @@
 
   function whatIs(target) {
     if (!target) return "";
-    const { form, name, value } = target;
+    const { form, name, value } = target.control ?? target; // a label's words change with what is ticked elsewhere
+    if (target.control) return JSON.stringify([target.tagName, name, value]);
     if (!form || target.type !== "submit") return target.href ?? `${target.tagName} ${target.textContent.trim()}`;
     const step = "again" in target.dataset ? "" : target.closest("[data-step]")?.dataset.step;
     const [kind] = form.getAttribute("action").split("?");

@@ -95,7 +95,7 @@ def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -
     html = look(client, case(met=7, contested=typed, others=3))
 
     assert "is not a number of cards. Enter 0 to 999." in words(html)
-    assert "<b>" not in html.replace("<b>The solo game", "")
+    assert "<b>" not in html.replace("<b>Play alone", "")
     assert "points." not in words(html)
 
 

@@ -248,6 +248,7 @@ def _count(typed: str) -> int:
 class SoloGamePage:
     """The solo game around skirmishes: its set-up, reminders, and the score of what is ``typed``.
 
+    ``is_scoring``: whether something of a game without a table has been entered.
     ``fields``: what of the address no field of the form says; ``open_fields``: what opens a table so.
     """
 
@@ -257,6 +258,7 @@ class SoloGamePage:
     reminders: Sequence[Reason]
     form: EntryForm
     typed: Mapping[str, str]
+    is_scoring: bool
     score: Ruling[SoloScore] | None
     refusal: IllegalEntry | None
     fields: list[tuple[str, str]]
@@ -283,6 +285,7 @@ def _game_page(
         reminders=easily_forgotten(),
         form=form,
         typed={field: (picked.get(field) or ("",))[0] for field in COUNTS},
+        is_scoring=bool({word for field in ("met", *COUNTS) for word in picked.get(field, ())} - {"", "0"}),
         score=score,
         refusal=refusal,
         fields=hidden,
