@@ -15,10 +15,13 @@ from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.history.log import counting_records
+from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
+from tests.web.saying import of_all
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +128,75 @@ def test_the_numbers_of_cards_change_with_them(table: Table) -> None:
     for label, was, now in (("Ann: Brawler", 2, 1), ("Ann: Scavenger", 3, 4), ("Brawler on the stack", 6, 7)):
         assert page.count(f"{label} {was}") == 1, page
         assert page.count(f"{label} {now}") == 1, page
+
+
+def test_a_hire_of_three_rounds_ago_takes_five_taps() -> None:
+    table = open_arctic(modules=())
+    tell(table, Hunt(("scavenger", "scavenger"), hired="brawler"), "Ann")
+    for number in (1, 2):
+        tell(table, Gathered(number))
+    tell(table, Gathered(3))
+    tell(table, Reveal(3, {seat: Force(("refugee",)) for seat in PLAYERS}))
+    tell(table, Count(3))
+    host = host_of(table)
+    assert state_of(table).round == 4
+    host.look()
+
+    host.follow("This is wrong")
+    host.follow("Ann hires a Brawler for 2 food")
+    host.follow("It was another card")
+    host.press("Scavenger 1 food")
+    host.press("Record this")
+
+    assert [state_of(table).seats["Ann"].owned[each] for each in ("brawler", "scavenger")] == [1, 4]
+
+
+def test_a_card_that_nobody_hired_leads_from_its_refusal_to_where_it_was_forgotten() -> None:
+    table = open_arctic(modules=())
+    while seat := state_of(table).gatherer:
+        tell(table, Commit(5), seat)
+    host = host_of(table)
+    refused = host.enter("reveal", round=3, **of_all({"Ann": ["thugs", *["refugee"] * 4]}))
+    host.page = assert_page(refused, 422)
+    assert "Ann has no Thugs" in words(host.page)
+
+    host.follow("I forgot something")
+    assert "What’s missing here?" in host.page
+    assert "Ann hires a Thugs" in words(host.page) or "Ann hires Thugs" in words(host.page)
+    host.press("record anyway")
+
+    assert rows_of(table)[-1].kind == "insert"
+    assert state_of(table).seats["Ann"].owned["thugs"] == 1
+    assert "Ann has no Thugs" not in words(
+        host.enter("reveal", round=3, **of_all({"Ann": ["thugs", *["refugee"] * 4]})).content.decode()
+    )
+
+
+def test_an_entry_is_inserted_where_it_was_forgotten(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 3, "forgot", kind="dig", for_seat="Ann")
+    assert "Ann hunts 1 with a Scavenger" in host.page
+    assert "Nothing can be entered in this place." not in host.page
+
+    amend(host, 3, "forgot", kind="draw", for_seat="Ann", do="cards:refugee")
+    host.press("Insert it")
+
+    assert "Inserted before entry 3: Ann draws" in words(host.page)
+    kinds = [record.entry.kind for record in counting_records(read_log(table))]
+    assert kinds == ["dig", "hunt", "draw", "commit", "commit"]
+    host.press("Undo")
+    assert len(counting_records(read_log(table))) == 4
+
+
+def test_a_forgotten_entry_is_moved_up_and_down_with_what_was_drafted(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 2, "forgot", kind="draw", for_seat="Ann", do="cards:refugee")
+    host.follow("Ann hunts 1 with a Scavenger")
+    assert "/wrong/3/record/" in host.page
+    assert "Ann draws" in words(host.page)
+
+    host.follow("Ann hunts 1 with a Scavenger")
+    assert "/wrong/2/record/" in host.page
 
 
 def test_an_entry_is_taken_out_and_undo_brings_it_back(table: Table) -> None:

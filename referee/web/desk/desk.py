@@ -129,6 +129,10 @@ class Desk(Headings, Protocol):
         """Return the function that draws pieces on tiles; None: they are plain."""
         return None
 
+    def forgotten(self, state: Any, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
+        """Return the URL fields of the entry that a refusal suggests was forgotten, () if there is none."""
+        return ()
+
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before the end."""
 

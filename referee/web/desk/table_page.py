@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -46,6 +47,7 @@ class DeskPart:
 
     ``as_of``: what those parts depend on that don't depend on a draft; empty on the page of an amendment.
     ``amending``: the entry being amended; ``guide``: the band of a guided round.
+    ``forgot``: the query that inserts what a refusal suggests was forgotten.
     """
 
     visitor: Visitor
@@ -70,6 +72,7 @@ class DeskPart:
     vouch_form: SentAlong | None = None
     guide: object = None
     amending: Line | None = None
+    forgot: str = ""
     is_drawn: bool = False
 
 
@@ -95,8 +98,15 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         undo=_taken_back(visitor, log, log.undoable),
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
+        forgot=_forgotten(desk, visitor, log, trouble),
         covers=tuple(cover for cover in log.covers if cover.device),
     )
+
+
+def _forgotten(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> str:
+    refusal = trouble.refusal if trouble and visitor.is_host and not visitor.is_amending else None
+    fields = desk.forgotten(log.state, refusal) if refusal else ()
+    return urlencode([("answer", "forgot"), *fields]) if fields else ""
 
 
 def show_desk(

@@ -192,7 +192,9 @@ def _panel(
     if panel is None or panel.draft_form is None:
         return panel
     if not is_new:
+        # What an entry came to is wrong more often than what was used for it.
         shown = [each for each in panel.chosen.choices if _belongs(each, asked.answer, panel)]
+        shown.sort(key=lambda each: each.most > 1)
         panel.draft_form.helper.layout = Layout(*tapped_layout(shown))
         panel = replace(panel, tabs=(), subtabs=())
     return panel

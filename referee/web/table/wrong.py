@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +17,7 @@ from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.records import Amend, Author, Insert
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
-from referee.rules.kernel.versions import version_of
+from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
@@ -27,7 +28,7 @@ from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.questions import AmendForm
 from referee.web.desk.rewriting import Rewriting
 from referee.web.desk.sent_form import SentAlong, sent_along
-from referee.web.drafts import TAP
+from referee.web.drafts import KIND, SEAT, TAP
 from referee.web.registry import DESKS, at_table
 from referee.web.table.disagree import DOUBT, Doubt, doubt_of
 from referee.web.table.rewrite import CARDS, FORGOT, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
@@ -99,9 +100,28 @@ TITLES = {
 
 @at_table(who=player)
 def last_wrong(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Lead to the last entry that counts."""
-    record = read_log(visitor.table).version.record
-    return see_other(at(visitor, "wrong", record.number) if record else visitor.path)
+    """Lead to the last entry that counts; with a forgotten entry to the latest place where it fits."""
+    log = read_log(visitor.table)
+    record = log.version.record
+    if record is None:
+        return see_other(visitor.path)
+    number = _place_for(visitor, log, request.GET.get(KIND, ""), request.GET.get(SEAT, "")) or record.number
+    return see_other(at(visitor, "wrong", number, query=request.GET.urlencode()))
+
+
+def _place_for(visitor: Visitor, log: Log[Any], kind: str, seat: str) -> int:
+    """Return the newest record before which a seat was offered this kind of entry, 0 if there is none.
+
+    What is gained in a round is not in hand yet, so an earlier round comes first.
+    """
+    game = game_of(visitor.table)
+    if kind not in game.kinds or not visitor.is_host:
+        return 0
+    offered, now = game.kinds[kind].offered, game.round_of(log.state)
+    met = ((record.number, at.before.state) for record, at in versions_back(log.version) if at.before)
+    found = [each for each in islice(met, MOST_LINES) if seat in offered(each[1])]
+    earlier = [number for number, state in found if game.round_of(state) != now]
+    return next(iter([*earlier, *(number for number, _ in found)]), 0)
 
 
 @at_table(who=player)
