@@ -76,7 +76,11 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
             raise Http404 from None
         trouble = trouble_of(request, kind, form, refusal)
         return _show(request, visitor, log, target, trouble)
-    return see_other(at(keeper, "wrong", number, answer=CARDS, entry=json.dumps(encode(said))))
+    address = at(keeper, "wrong", number, answer=CARDS, entry=json.dumps(encode(said)))
+    if "HX-Request" not in request.headers:
+        return see_other(address)
+    # That page has style sheets of its own, so it's loaded as a whole.
+    return HttpResponse(headers={"HX-Redirect": address})
 
 
 def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Version[Any]]:
