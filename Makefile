@@ -99,12 +99,13 @@ house: setup ## print the size and structure of the code beside their goals
 load: setup ## load-test temporary servers: SQLite, and PostgreSQL if installed (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, puzzles and sentences in fixtures/
+offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, puzzles and sentences in fixtures/, and docs/rules.md
 	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
 	@$(BIN)/python -m tests.replays.stands
 	@$(BIN)/python -m tests.replays.setups
+	@$(BIN)/python -m tests.house.rules_page
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"
 

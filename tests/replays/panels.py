@@ -19,6 +19,7 @@ from referee.rules.kernel.history.sentences import why
 from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, said
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
@@ -39,8 +40,16 @@ def story_of(file: Path) -> Story:
 
 @cache
 def played(file: Path) -> tuple[tuple[Record, Log[Any]], ...]:
-    story = story_of(file)
-    return tuple(replay(GAMES[story.game], story))
+    """Return each record of a game with the log up to it. A refusal names the file and the entry."""
+    story, done = story_of(file), []
+    try:
+        for step in replay(GAMES[story.game], story):
+            done.append(step)
+    except IllegalEntry as refusal:
+        number = len(done) + 1
+        refusal.add_note(f"In {file.parent.name}/{file.name}, entry {number}: {story.entries[number - 1]}")
+        raise
+    return tuple(done)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 from uuid import UUID, uuid4
@@ -9,10 +10,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, connection
 
+from referee.rules.arctic.cards import catalogue
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import Phase
-from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.setup.meta import Setup, StackSet
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry, Restore, Retract
@@ -89,6 +91,30 @@ def test_tables_with_the_same_cards_share_an_edition() -> None:
     open_arctic()
 
     assert Edition.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("modules", [(), ("recon1",)])
+def test_an_open_table_keeps_its_cards_when_the_box_gets_another(
+    modules: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    setup = Setup(PLAYERS, PLAYERS[0], modules)
+    opened = services.open_table(game="arctic", name="Friday", setup=setup, players=PLAYERS)
+    before = state_of(opened)
+    box = catalogue.CATALOGUE_PATH.read_text("utf-8")
+    brawler = next(line for line in box.splitlines() if line.startswith("brawler,"))
+    bigger = tmp_path / "arctic.csv"
+    bigger.write_text(f"{box}{brawler.replace('brawler,Brawler', 'bouncer,Bouncer')}\n", "utf-8")
+    monkeypatch.setattr(catalogue, "CATALOGUE_PATH", bigger)
+    monkeypatch.setattr(StackSet, "order", property(lambda self: ("bouncer", *self.kinds.split())))
+    request.addfinalizer(catalogue.shipped.cache_clear)
+    catalogue.shipped.cache_clear()
+
+    later = services.open_table(game="arctic", name="Saturday", setup=setup, players=PLAYERS)
+
+    after = logbook.empty_log(opened).state
+    assert "bouncer" in state_of(later).stacks
+    assert (after.stacks, after.copies, after.cards) == (before.stacks, before.copies, before.cards)
 
 
 # Entering -----------------------------------------------------------------------------------------

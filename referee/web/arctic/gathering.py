@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from referee.rules.arctic.answers import aim_of_window, asked_about
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import HUNT, left_to_spend
+from referee.rules.arctic.hq import CHOOSE_LEADER, DRAFT_LEADER
 from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.standing import reminders
@@ -23,6 +24,8 @@ from referee.web.desk.log import seat_numbers
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.offers import offers_of, panel_part
+
+CHOOSING = (CHOOSE_LEADER.name, DRAFT_LEADER.name)
 
 
 def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
@@ -43,6 +46,9 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
     panel = panel_part(offers, page, face_in(state), notes="arctic/_panel_notes.html")
     # The panel of a hire shows this already.
     is_hiring = panel is not None and panel.chosen.draft.kind == HUNT.name
+    is_own = visitor.is_host or seat == now
+    is_choosing = is_own and panel is not None and panel.chosen.draft.kind in CHOOSING
+    choosing = panel.chosen.draft.seat if panel and is_choosing else None
     waiting = [name for name in order[order.index(now) + 1 :] if state.seats[name].committed is None]
     return GatheringPage(
         **vars(part),
@@ -53,10 +59,11 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         gathered_form=sent_along(log, round=state.round),
         gathered_label=_gathered_label(state),
         now=now,
-        now_number=seat_numbers(state)[now],
+        now_number=seat_numbers(state)[choosing or now],
+        choosing=choosing or "",
         next_seat=waiting[0] if waiting else "",
         to_spend=[] if is_hiring else [*left_to_spend(state, now)],
-        is_own=visitor.is_host or seat == now,
+        is_own=is_own,
     )
 
 

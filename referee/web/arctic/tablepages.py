@@ -167,7 +167,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
 class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
-    ``is_fresh``: no seat has done anything in this round yet.
+    ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
     """
 
     reminders: Sequence[Reason]
@@ -175,6 +175,7 @@ class GatheringPage(ArcticPage):
     gathered_label: Line
     now: str
     now_number: int
+    choosing: str
     to_spend: Sequence[Reason]
     is_own: bool
     solo: SoloTurn | None = None

@@ -34,7 +34,7 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     yield from _seats(state, seat)
     yield from _standing(state)
     if log.proposal is None and log.dispute is None:
-        yield from _due(state)
+        yield from _due(state, seat)
     if state.phase is Phase.DECLARING:
         yield from _skirmish(state, counted(state))
     if state.scored is not None:
@@ -178,9 +178,14 @@ def _standing(state: ArcticState) -> Told:
             yield ("standing", card.label), f"{_(LOOKS_FOR[gang])}: {data}"
 
 
-def _due(state: ArcticState) -> Told:
+def _due(state: ArcticState, viewer: str | None) -> Told:
     """Yield whose turn it is, where the page says that in a sentence of its own."""
-    if state.phase is Phase.GATHERING and not state.window and state.gatherer:
+    is_deciding = state.setup.deals_leaders and not state.has_open_leaders
+    entering = state.turn_order if viewer is None else [name for name in (state.gatherer,) if name == viewer]
+    undecided = [name for name in entering if is_deciding and not state.seats[name].base.leader]
+    if undecided:
+        yield ("due-word",), put("%(choosing)s chooses a leader.", choosing=undecided[0])
+    elif state.phase is Phase.GATHERING and not state.window and state.gatherer:
         words = [put("%(now)s gathers.", now=state.gatherer)]
         if then := after(state):
             words.append(put("%(next_seat)s is next.", next_seat=then))

@@ -20,6 +20,7 @@ from tests.rules.arctic.games.strategies import house_rules, some
 from tests.rules.arctic.games.strategy_cards import NAMES
 from tests.rules.arctic.oracle import scoring as scoring_twin
 from tests.rules.arctic.oracle.cards import printed_table
+from tests.rules.arctic.oracle.house_rules import in_scope
 
 Json = dict[str, Any]
 
@@ -44,11 +45,6 @@ ASKED_FOR = (
     "junk",
 )
 BUILDINGS = ("armory", "bunker", "scout_tower")
-HOUSE_RULES = {
-    "gang_second_tie": ("none", "shared", "initiator"),
-    "combat_medics_count": ("no", "yes"),
-    "count_all_cards": ("yes", "no"),
-}
 # The first case will do; no smaller one is looked for.
 UNSHRUNK = settings(max_examples=2000, phases=[Phase.generate], derandomize=True)
 MODULES: tuple[list[str], ...] = (
@@ -85,7 +81,7 @@ BUILT = st.lists(
     max_size=3,
 )
 STORED = [st.integers(0, number) for number in range(4)]
-HOUSE, OVERRIDDEN, PLAYED = house_rules(HOUSE_RULES), some(({}, {}, {}, *OVERRIDES)), some(MODULES)
+HOUSE, OVERRIDDEN, PLAYED = house_rules(in_scope("scoring")), some(({}, {}, {}, *OVERRIDES)), some(MODULES)
 
 
 @st.composite

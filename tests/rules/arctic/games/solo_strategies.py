@@ -5,15 +5,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.rules.arctic.games.strategies import house_rules, legal, some, spoiled
-from tests.rules.arctic.games.strategy_cards import ACTORS, FIGHTERS, HOUSE_RULES, LEADERS, TOOLS, Json
+from tests.rules.arctic.games.strategy_cards import ACTORS, FIGHTERS, LEADERS, TOOLS, Json
 from tests.rules.arctic.oracle.cards import Refused
+from tests.rules.arctic.oracle.house_rules import in_scope
 from tests.rules.arctic.oracle.solo import Solo, fork
 
-SOLO_RULES = {
-    **HOUSE_RULES,
-    "solo_tie": ("people_then_nothing", "people_then_loss", "loss"),
-    "solo_first": ("player", "opponent", "opponent"),
-}
+SOLO_RULES = in_scope("skirmish", "solo")
 SIZES = (3, 4, 2, 5, 4, 3, 1, 0)
 CORRECTED: tuple[dict[str, Json], ...] = (
     {"sniper_team": {"fight": 2}},

@@ -9,18 +9,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.rules.arctic.games.strategy_cards import (
-    ACTION_RULES,
-    ACTORS,
-    CORRECTIONS,
-    FIGHTERS,
-    HOUSE_RULES,
-    LEADERS,
-    NAMES,
-    TOOLS,
-    Json,
-)
+from tests.rules.arctic.games.strategy_cards import ACTORS, CORRECTIONS, FIGHTERS, LEADERS, NAMES, TOOLS, Json
 from tests.rules.arctic.oracle.cards import Refused, Table, corrected, printed_table
+from tests.rules.arctic.oracle.house_rules import about, in_scope
 from tests.rules.arctic.oracle.twin import ACT_POWERS, TARGET_KIND, Side, Skirmish
 
 LEADER_ACTS = ("fanatic", "mentor")
@@ -33,6 +24,8 @@ BUILT = (
     ("portable_decoys", "armory"),
     ("portable_decoys", "portable_decoys", "portable_decoys"),
 )
+# Of one action only: tools and helpers, the values of leaders, Scouting Refugees.
+ACTION_RULES = about({*(f"A-{number}" for number in range(20, 28)), "A-80", "A-82"}, in_scope("skirmish"))
 UNKNOWN_CARD, UNKNOWN_PLAYER = "no_such_card", "Nobody"
 
 
@@ -265,7 +258,7 @@ def skirmish_cases(draw: st.DrawFn, corrected_cards: bool = True) -> Json:
         "players": players,
         "forces": {name: draw(forces(everything)) for name in players},
     }
-    rules = draw(house_rules(HOUSE_RULES))
+    rules = draw(house_rules(in_scope("skirmish")))
     if rules:
         case["house_rules"] = rules
     modules = draw(some((None, None, ["hq1", "hq2", "hq3", "hq4", "recon2"], ["hq1", "recon2"])))

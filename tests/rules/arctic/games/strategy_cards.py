@@ -1,36 +1,10 @@
-"""What the strategies choose from: cards by how interesting they are, leaders, house rules."""
+"""What the strategies choose from: cards by how interesting they are, leaders."""
 
 from typing import Any
 
 Json = dict[str, Any]
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-HOUSE_RULES: dict[str, tuple[str, ...]] = {
-    "tie_people_among": ("tied", "all"),
-    "two_player_rogue": ("exact_tie", "any_tie", "never"),
-    "rogue_trigger": ("highest", "any_pair"),
-    "used_power_fights": ("no", "yes"),
-    "provocateur_size_at": ("end", "declaration"),
-    "decoys_count": ("standing", "brought"),
-    "gassed_tool": ("keeps", "lost"),
-    "self_save": ("no", "yes"),
-    "group_leaders_stack": ("yes", "no"),
-    "scouting_under_leader": ("better", "base"),
-    "sniped_hardy": ("lost", "returns"),
-    "sergeant_buildings": ("no", "yes"),
-    "assassin_vs_leader": ("no", "yes"),
-    "fanatic_when": ("both", "skirmish", "gathering"),
-    "mentor_fight": ("yes", "no"),
-    "cancel_own": ("no", "yes"),
-    "decoys_add": ("each", "once"),
-    "skirmish_spy": ("leaves", "stays"),
-}
-ACTION_RULES: dict[str, tuple[str, ...]] = {
-    "group_leaders_stack": ("yes", "no"),
-    "scouting_under_leader": ("better", "base"),
-    "excavator_tools": ("any_dig_tool", "shovel_pickaxe"),
-    "ranger_hunters": ("no", "yes"),
-}
 # Cards that make skirmishes interesting, the likeliest repeated.
 ACTORS = (
     "sniper_team",

@@ -6,11 +6,11 @@ Written from the rules alone, with its own card table; it shares nothing with th
 from typing import Any
 
 from tests.rules.arctic.oracle.cards import Card, Refused, Table, corrected, number, printed_table
+from tests.rules.arctic.oracle.house_rules import DEFAULTS
 
 Json = dict[str, Any]
 STATES = ("complete", "under_construction", "disabled")
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
-DEFAULTS = {"gang_second_tie": "none", "combat_medics_count": "no", "count_all_cards": "yes"}
 
 
 class Player:

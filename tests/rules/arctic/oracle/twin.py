@@ -11,7 +11,8 @@ from typing import Any
 
 from tests.rules.arctic.oracle.action import action, action_with
 from tests.rules.arctic.oracle.cards import Card, Refused, Table, corrected, printed_table
-from tests.rules.arctic.oracle.values import DEFAULTS, Helper, Pairs, Values, Way, best
+from tests.rules.arctic.oracle.house_rules import DEFAULTS
+from tests.rules.arctic.oracle.values import Helper, Pairs, Values, Way, best
 
 __all__ = ["Skirmish", "action", "action_with", "fight_with", "skirmish"]
 

@@ -8,29 +8,6 @@ from tests.rules.arctic.oracle.cards import Card
 
 Pairs = list[list[str]]
 
-DEFAULTS = {
-    "tie_people_among": "tied",
-    "two_player_rogue": "exact_tie",
-    "rogue_trigger": "highest",
-    "used_power_fights": "no",
-    "provocateur_size_at": "end",
-    "decoys_count": "standing",
-    "gassed_tool": "keeps",
-    "self_save": "no",
-    "group_leaders_stack": "yes",
-    "scouting_under_leader": "better",
-    "sniped_hardy": "lost",
-    "sergeant_buildings": "no",
-    "assassin_vs_leader": "no",
-    "excavator_tools": "any_dig_tool",
-    "ranger_hunters": "no",
-    "fanatic_when": "both",
-    "mentor_fight": "yes",
-    "cancel_own": "no",
-    "decoys_add": "each",
-    "skirmish_spy": "leaves",
-}
-
 
 @dataclass(frozen=True)
 class Helper:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.arctic import rulebook
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
@@ -27,18 +24,12 @@ from tests.rules.arctic.ending.test_scoring_against_twin import scoring_cases
 from tests.rules.arctic.games.random_games import solo_game, table_game
 from tests.rules.arctic.games.solo_strategies import solo_cases
 from tests.rules.arctic.games.strategies import action_cases, skirmish_cases
+from tests.rules.arctic.oracle.house_rules import VALUES
 from tests.rules.arctic.playing import Table
 from tests.rules.offering import Step
 
 Json = dict[str, Any]
 Change = tuple[str, str]
-FILE = Path(rulebook.__file__).parent / "house_rules.toml"
-# Read from the file itself, whatever scope a house rule has.
-VALUES = {
-    name: tuple(entry["values"])
-    for name, entry in tomllib.loads(FILE.read_text("utf-8")).items()
-    if isinstance(entry, dict)
-}
 few_games = settings(max_examples=max(settings().max_examples // 10, 2))
 seeds = st.integers(0, 2**32 - 1)
 ROGUE = {

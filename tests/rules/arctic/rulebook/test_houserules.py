@@ -1,71 +1,14 @@
-"""House rules of Arctic Scavengers: the list, its defaults, and what is refused."""
+"""House rules of Arctic Scavengers: the list, the defaults, and what is refused."""
 
 from __future__ import annotations
+
+import tomllib
 
 import pytest
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.kernel.text.ruling import IllegalEntry
-
-GROUPS = [
-    "ties and rescues",
-    "fights",
-    "tools and hires",
-    "buildings and leaders",
-    "two players, gangs, solo",
-]
-VALUES = {
-    "tie_people_among": "tied all",
-    "two_player_rogue": "exact_tie any_tie never",
-    "rogue_trigger": "highest any_pair",
-    "used_power_fights": "no yes",
-    "provocateur_size_at": "end declaration",
-    "decoys_count": "standing brought",
-    "gassed_tool": "keeps lost",
-    "self_save": "no yes",
-    "group_leaders_stack": "yes no",
-    "scouting_under_leader": "better base",
-    "sniped_hardy": "lost returns",
-    "trash_limit": "once free",
-    "schematics_dig": "the_dig own_action",
-    "store_retrieve_limit": "free once",
-    "cancel_from_force": "drawn_stays_out drawn_joins",
-    "accelerate_scope": "one any",
-    "demolition_reset": "full zero",
-    "gang_second_tie": "none shared initiator",
-    "combat_medics_count": "no yes",
-    "overpay": "allowed exact",
-    "excavator_tools": "any_dig_tool shovel_pickaxe",
-    "fanatic_when": "both skirmish gathering",
-    "mentor_fight": "yes no",
-    "organizer_rest": "discard deck_top deck_bottom",
-    "ranger_hunters": "no yes",
-    "sergeant_buildings": "no yes",
-    "assassin_vs_leader": "no yes",
-    "solo_tie": "people_then_nothing people_then_loss loss",
-    "solo_first": "player opponent",
-    "map_on_builder": "no yes",
-    "interrupt_actions": "before in_reply",
-    "strike_chooser": "shooter victim",
-    "retrieve_when": "own_turn any_time",
-    "guard_cancels": "any_action recon",
-    "sniped_spy": "when_spying always",
-    "cancel_own": "no yes",
-    "decoys_add": "each once",
-    "skirmish_spy": "leaves stays",
-    "timer_cards_to": "discard hand",
-    "count_all_cards": "yes no",
-    "gathering_disarm": "discarded unusable",
-    "solo_skirmishes": "one_a_turn any",
-    "last_contested": "pile_empty last_won",
-    "recommended_setup": "advice required",
-}
-
-
-def test_names_and_values_in_order_the_default_first() -> None:
-    listed = {rule.name: " ".join(rule.possible) for rule in HOUSE_RULES}
-    assert list(listed.items()) == list(VALUES.items())
-    assert len(HOUSE_RULES) == len(VALUES)
+from tests.rules.arctic.oracle.house_rules import DEFAULTS, FILE
 
 
 def test_every_question_ends_as_one_and_labels_fit_a_tile() -> None:
@@ -73,14 +16,14 @@ def test_every_question_ends_as_one_and_labels_fit_a_tile() -> None:
     assert max(len(choice.label) for rule in HOUSE_RULES for choice in rule.values) <= 24
 
 
-def test_every_group_is_used_and_no_other() -> None:
-    assert {rule.group for rule in HOUSE_RULES} == set(GROUPS)
+def test_every_group_of_the_file_is_used() -> None:
+    groups = tomllib.loads(FILE.read_text("utf-8"))["groups"]
+    assert {rule.group for rule in HOUSE_RULES} == set(groups)
 
 
 def test_what_is_not_chosen_has_its_default() -> None:
-    defaults = {name: values.split()[0] for name, values in VALUES.items()}
-    assert house_of({}) == defaults
-    assert house_of({"trash_limit": "free"}) == {**defaults, "trash_limit": "free"}
+    assert house_of({}) == DEFAULTS
+    assert house_of({"trash_limit": "free"}) == {**DEFAULTS, "trash_limit": "free"}
 
 
 def test_what_is_resolved_cannot_be_changed() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic.oracle import scoring as scoring_twin
 from tests.rules.arctic.oracle.cards import Table, corrected, printed_table
+from tests.rules.arctic.oracle.house_rules import DEFAULTS
 from tests.rules.arctic.oracle.scoring import Player
 
 Json = dict[str, Any]
@@ -31,7 +32,7 @@ class Ended:
 
     @property
     def rules(self) -> Mapping[str, str]:
-        return {**scoring_twin.DEFAULTS, **self.case.get("house_rules", {})}
+        return {**DEFAULTS, **self.case.get("house_rules", {})}
 
     @property
     def gang(self) -> str:
@@ -58,7 +59,7 @@ Truth = Callable[[Ended], bool]
 def players_of(case: Json) -> tuple[list[Player], Table]:
     """Lay out what everybody has; each gang lies before whom the twin gives it to."""
     table = corrected(printed_table(), case.get("overrides", {}))
-    rules = {**scoring_twin.DEFAULTS, **case.get("house_rules", {})}
+    rules = {**DEFAULTS, **case.get("house_rules", {})}
     players = [Player(name, case["tribes"][name], table, rules) for name in case["players"]]
     given = {
         gang: scoring_twin.allied(gang, players, rules) for gang in scoring_twin.in_play(case["modules"])

@@ -11,7 +11,8 @@ from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.build import Build
 from tests.rules.arctic.oracle import twin
 from tests.rules.arctic.oracle.cards import corrected, printed_table
-from tests.rules.arctic.oracle.values import DEFAULTS, Helper, Values
+from tests.rules.arctic.oracle.house_rules import DEFAULTS
+from tests.rules.arctic.oracle.values import Helper, Values
 from tests.rules.arctic.truths.told import Table, Told, titles
 
 ACTIONS = {Dig: "dig", Build: "dig", Draw: "draw", Hunt: "hunt"}

@@ -15,7 +15,8 @@ from tests.rules.arctic.games import strategies
 from tests.rules.arctic.oracle import scoring as scoring_twin
 from tests.rules.arctic.oracle import twin
 from tests.rules.arctic.oracle.cards import corrected, printed_table
-from tests.rules.arctic.oracle.values import DEFAULTS, Helper, Values
+from tests.rules.arctic.oracle.house_rules import DEFAULTS
+from tests.rules.arctic.oracle.values import Helper, Values
 from tests.rules.arctic.truths.end import TRUE_WHEN, Ended, players_of
 
 Json = dict[str, Any]

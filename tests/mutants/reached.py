@@ -1,0 +1,67 @@
+"""Which test files reach which line of the app: ``python -m tests.mutants.reached FILE [TESTS]``."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import coverage
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+TESTS = tuple(
+    f"tests/{folder}"
+    for folder in (
+        "rules",
+        "replays",
+        "conformance",
+        "tables",
+        "languages",
+        "web",
+        "proofs/test_nobody_else.py",
+    )
+)
+OPTIONS = ("-q", "-p", "no:cacheprovider", "-m", "not long", "--tb=short", "--no-showlocals")
+
+
+class Reached:
+    """The pytest plugin that notes the lines and the seconds of each test file, in templates too."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.seconds = Counter[str]()
+        self.coverage = coverage.Coverage(None, config_file=False, include=["*/referee/*", "*/templates/*"])
+
+    def pytest_sessionstart(self) -> None:
+        self.coverage.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        test = item.nodeid.partition("::")[0]
+        if test not in self.seconds:
+            self.coverage.switch_context(test)
+        began = time.monotonic()
+        result = yield
+        self.seconds[test] += time.monotonic() - began
+        return result
+
+    def pytest_sessionfinish(self) -> None:
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        lines = {
+            str(Path(file).relative_to(PROJECT)): {
+                line: [test for test in tests if test]
+                for line, tests in data.contexts_by_lineno(file).items()
+            }
+            for file in data.measured_files()
+            if PROJECT in Path(file).parents
+        }
+        self.file.write_text(json.dumps({"seconds": self.seconds, "lines": lines}), "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(pytest.main([*OPTIONS, *(sys.argv[2:] or TESTS)], plugins=[Reached(Path(sys.argv[1]))]))
