@@ -14,7 +14,7 @@ from referee.rules.arctic.gathering import DIG, HUNT
 from referee.rules.arctic.hq import building_hint, kept_twice_line, leaders_kept_twice
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import NONE_LEFT, ArcticState, Building, Phase
-from referee.rules.arctic.setup import CONTESTED_RESOURCES
+from referee.rules.arctic.setup import CONTESTED_RESOURCES, MODULES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.panel import Draft
@@ -96,6 +96,9 @@ class ArcticDesk(Desk):
             is_tapped = kind is DECLARE
             return fields_of(Draft(kind.name, seat, picked)) if picked and not is_tapped else ()
         return ()
+
+    def parts(self, state: ArcticState) -> Sequence[str | Line]:
+        return [each.title for each in MODULES if each.name in state.modules]
 
     def forgotten(self, state: ArcticState, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
         """Return the hire, or the dig, of a card that a seat shows and does not own."""

@@ -129,6 +129,10 @@ class Desk(Headings, Protocol):
         """Return the function that draws pieces on tiles; None: they are plain."""
         return None
 
+    def parts(self, state: Any) -> Sequence[str | Line]:
+        """Return the parts of the game that are played with."""
+        return ()
+
     def forgotten(self, state: Any, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
         """Return the URL fields of the entry that a refusal suggests was forgotten, () if there is none."""
         return ()

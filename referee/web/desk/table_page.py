@@ -20,6 +20,7 @@ from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 from referee.web.desk.desk import Desk, GamePage, Trouble
 from referee.web.desk.log import LogPart, parts_of
+from referee.web.desk.printed import Printed, printed_of
 from referee.web.desk.protests import Decision, OpenProtest, decisions, doubt_number, open_protest
 from referee.web.desk.sent_form import SentAlong, sent_along
 
@@ -62,6 +63,7 @@ class DeskPart:
     lines: Callable[[], list[LogLine]]
     log_parts: Callable[[], list[LogPart]]
     trouble: Trouble | None
+    printed: Callable[[], Printed]
     doubt_number: int
     protest: OpenProtest | None
     decided: list[Decision]
@@ -92,6 +94,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         lines=lines,
         log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
         trouble=trouble,
+        printed=lambda: printed_of(visitor, log, desk.parts(log.state), lines),
         doubt_number=doubt_number(visitor, log),
         protest=open_protest(visitor, log),
         decided=decisions(visitor, log),
