@@ -32,7 +32,7 @@ from benchmarks.speed.walk import changes, dig_walk
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = {
     "the form": ("forms", "at_once", "sent", "offers", "drafts"),
-    "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/aims"),
+    "boards of a skirmish": ("arctic/cases", "arctic/acts", "arctic/setting"),
 }
 """Code that draws and reads drafts of entries: name -> its modules in web."""
 PAST = ("former", "former.toml", "rereading")
@@ -127,7 +127,7 @@ def refusals(tree: Tree) -> Iterator[Row]:
     phrases = Counter[str]()
     for call in tree.calls("Refusal"):
         given = [*call.args[1:2], *(each.value for each in call.keywords if each.arg == "phrase")]
-        phrases.update(texts_of(given))
+        phrases.update(filter(None, texts_of(given)))
     yield Row("refusal sentences written twice", str(sum(n > 1 for n in phrases.values())), "0")
 
 

@@ -14,15 +14,13 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
+from pathlib import Path
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, Union
 
-PROJECT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.path.join(PROJECT, ".venv")
-OLDEST = (3, 11)
-NEWEST_TRIED = (3, 13)
-
-RUN_LOCK = "requirements.txt"
-DEVELOP_LOCK = "requirements-dev.txt"
+PROJECT = Path(__file__).resolve().parent.parent
+VENV = PROJECT / ".venv"
+OLDEST, NEWEST_TRIED = (3, 11), (3, 13)
+RUN_LOCK, DEVELOP_LOCK = "requirements.txt", "requirements-dev.txt"
 SERVER_LOCK = "requirements-server.txt"
 
 # Run a program without input and capture its output.
@@ -30,6 +28,7 @@ HEARD: Dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE,
 HEARD.update(encoding="utf-8", errors="replace")
 # pip prints the package that it fetches, or the file that it has cached.
 FETCHED = re.compile(r"Collecting ([\w.-]+)|Processing \S*?(\w+)-[^/\s]*\.whl")
+PIP = [sys.executable, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
 
 
 class SetupError(Exception):
@@ -53,7 +52,7 @@ def hand_over(argv: Sequence[str]) -> Optional[int]:
 
 def _hand_over(argv: Sequence[str]) -> Optional[int]:
     locks, setup_only = locks_for(argv, os.environ), argv[1:2] == ["setup"]
-    if os.path.realpath(sys.prefix) != os.path.realpath(VENV):
+    if Path(sys.prefix).resolve() != VENV.resolve():
         if not venv_fits():
             if not setup_only and has_all(locks):
                 return None
@@ -69,81 +68,62 @@ def _hand_over(argv: Sequence[str]) -> Optional[int]:
 
 def tell(sentence: str) -> None:
     """Print to standard error: standard output belongs to the command."""
-    sys.stderr.write(sentence + "\n")
-    sys.stderr.flush()
+    print(sentence, file=sys.stderr, flush=True)
 
 
-def check_python(version: Tuple[int, ...]) -> None:
+def check_python(version: Sequence[int]) -> None:
     if tuple(version[:2]) < OLDEST:
         raise SetupError(
-            "The referee needs Python 3.11, 3.12 or 3.13, and this is Python {}: install a newer one "
-            "and start it by name, as in `python3.12 manage.py play`.".format(_dotted(version))
+            "The referee needs Python 3.11, 3.12 or 3.13, and this is Python {}.{}.{}: install a newer one "
+            "and start it by name, as in `python3.12 manage.py play`.".format(*version)
         )
 
 
-def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
+def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[Path]:
     """Return the lock files that the command needs."""
     names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"], ["conformance"]) else RUN_LOCK]
     if environ.get("DATABASE_URL", "").startswith(("postgres", "psql", "pgsql")):
         names.append(SERVER_LOCK)
-    return [os.path.join(PROJECT, name) for name in names]
+    return [PROJECT / name for name in names]
 
 
-# What is installed
-
-
-def are_installed(locks: Iterable[str]) -> bool:
+def are_installed(locks: Iterable[Path]) -> bool:
     """Whether these versions of the lock files are installed in `.venv`."""
-    return all(_hash_there(lock) == _hash(lock) for lock in locks)
+    return all(_stamp(lock).exists() and _stamp(lock).read_text() == _hash(lock) for lock in locks)
 
 
-def note_installed(locks: Iterable[str]) -> None:
+def note_installed(locks: Iterable[Path]) -> None:
     for lock in locks:
-        with open(_stamp(lock), "w", encoding="ascii") as file:
-            file.write(_hash(lock))
+        _stamp(lock).write_text(_hash(lock))
 
 
-def has_all(locks: Iterable[str]) -> bool:
+def _stamp(lock: Path) -> Path:
+    return VENV / (lock.name + ".sha256")
+
+
+def _hash(lock: Path) -> str:
+    return hashlib.sha256(lock.read_bytes()).hexdigest()
+
+
+def has_all(locks: Iterable[Path]) -> bool:
     """Ask pip whether this Python already has everything, as in a container without `.venv`."""
-    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--no-index", "--quiet"]
-    for lock in locks:
-        command += ["-r", lock]
-    return _run_quietly(command).returncode == 0
+    return not _run([*PIP, "--dry-run", "--no-index", *_wanted(locks)]).returncode
 
 
-def _stamp(lock: str) -> str:
-    return os.path.join(VENV, os.path.basename(lock) + ".sha256")
+def _wanted(locks: Iterable[Path]) -> List[str]:
+    return [word for lock in locks for word in ("-r", str(lock))]
 
 
-def _hash_there(lock: str) -> str:
-    try:
-        with open(_stamp(lock), encoding="ascii") as file:
-            return file.read()
-    except OSError:
-        return ""
-
-
-def _hash(lock: str) -> str:
-    with open(lock, "rb") as file:
-        return hashlib.sha256(file.read()).hexdigest()
-
-
-# Installing
-
-
-def venv_python() -> str:
-    windows = os.name == "nt"
-    return os.path.join(VENV, "Scripts" if windows else "bin", "python.exe" if windows else "python")
+def venv_python() -> Path:
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def venv_fits() -> bool:
     """Whether `.venv` exists with a recent enough Python."""
-    try:
-        with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
-            found = re.search(r"^version(?:_info)?\s*=\s*([\d.]+)", file.read(), re.MULTILINE)
-    except OSError:
-        return False
-    return os.path.exists(venv_python()) and found is not None and _numbers(found.group(1)) >= OLDEST
+    about = VENV / "pyvenv.cfg"
+    text = about.read_text(encoding="utf-8") if about.exists() and venv_python().exists() else ""
+    found = re.search(r"^version(?:_info)?\s*=\s*(\d+)\.(\d+)", text, re.MULTILINE)
+    return found is not None and tuple(map(int, found.groups())) >= OLDEST
 
 
 def make_venv() -> None:
@@ -152,61 +132,47 @@ def make_venv() -> None:
     if sys.version_info[:2] > NEWEST_TRIED:
         tell("The referee was tried with Python 3.11 to 3.13, not with {}.".format(platform.python_version()))
     # Without pip: installing it takes seconds, and the user should see the first message before.
-    made = _run_quietly([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV])
+    made = _run([sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)])
     if made.returncode:
         raise SetupError("Python could not make .venv: {}".format(_last_line(made.stdout)))
 
 
-def install(locks: Sequence[str]) -> None:
+def install(locks: Sequence[Path]) -> None:
     """Install the lock files into the Python that runs this, with hash checking."""
     number = number_of_packages(locks)
     tell("Setting up, once: up to {} packages are fetched and put into .venv.".format(number))
     began = time.time()
     if importlib.util.find_spec("pip") is None:
         _need_ensurepip()
-        _run_quietly([sys.executable, "-m", "ensurepip", "--default-pip"])
-    command = [sys.executable, "-m", "pip", "install", "--progress-bar", "off", "--no-input"]
-    command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
-    for lock in locks:
-        command += ["-r", lock]
-    code, output = _run_telling(command, number)
+        _run([sys.executable, "-m", "ensurepip", "--default-pip"])
+    exact = ["--progress-bar", "off", "--require-hashes", "--only-binary", ":all:"]
+    code, output = _run_telling([*PIP, *exact, *_wanted(locks)], number)
     if code:
         raise SetupError(explain(output))
-    note_installed([os.path.join(PROJECT, RUN_LOCK), *locks])
+    note_installed([PROJECT / RUN_LOCK, *locks])
     importlib.invalidate_caches()
     tell("Set up in {:.0f} seconds.".format(time.time() - began))
 
 
-def number_of_packages(locks: Iterable[str]) -> int:
+def number_of_packages(locks: Iterable[Path]) -> int:
     """Count the packages in lock files; some are for other systems and aren't fetched here."""
-    names = set()
-    for lock in locks:
-        with open(lock, encoding="utf-8") as file:
-            names.update(re.findall(r"^([\w.-]+)[^=\n]*==", file.read(), re.MULTILINE))
-    return len(names)
+    texts = (lock.read_text(encoding="utf-8") for lock in locks)
+    return len({name for text in texts for name in re.findall(r"^([\w.-]+)[^=\n]*==", text, re.MULTILINE)})
 
 
 def _run_telling(command: Sequence[str], number: int) -> Tuple[int, str]:
     """Run pip and show its progress. Return its exit code and output."""
-    lines: List[str] = []
+    lines, fetched = [], 0
     with subprocess.Popen(command, **HEARD) as pip:
         for line in pip.stdout or ():
             lines.append(line)
-            step = step_of(line, lines, number)
-            if step:
-                tell(step)
+            found = FETCHED.match(line)
+            if found:
+                fetched += 1
+                tell("  {} of {}: {}".format(fetched, number, found.group(1) or found.group(2)))
+            elif line.startswith("Installing collected packages"):
+                tell("  all there; putting them in place ...")
     return pip.returncode, "".join(lines)
-
-
-def step_of(line: str, lines: Sequence[str], number: int) -> str:
-    """Return the progress message for a line of pip's output; "" for most lines."""
-    if line.startswith("Installing collected packages"):
-        return "  all there; putting them in place ..."
-    found = FETCHED.match(line)
-    if not found:
-        return ""
-    fetched = sum(1 for each in lines if FETCHED.match(each))
-    return "  {} of {}: {}".format(fetched, number, found.group(1) or found.group(2))
 
 
 def explain(output: str) -> str:
@@ -214,13 +180,12 @@ def explain(output: str) -> str:
     if re.search(r"connection broken|ConnectionError|ProxyError|timed out", output, re.IGNORECASE):
         return "The packages could not be fetched: connect to the internet and run the same command again."
     if "No matching distribution found" in output and sys.version_info[:2] > NEWEST_TRIED:
-        return "Not every package is there yet for Python {}: use 3.11, 3.12 or 3.13.".format(
-            platform.python_version()
-        )
+        tried = "Not every package is there yet for Python {}: use 3.11, 3.12 or 3.13."
+        return tried.format(platform.python_version())
     return "pip could not install the packages: {}".format(_last_line(output))
 
 
-def run_and_wait(command: Sequence[str], env: Optional[Mapping[str, str]] = None) -> int:
+def run_and_wait(command: Sequence[Union[str, Path]], env: Optional[Mapping[str, str]] = None) -> int:
     """Run a command and return its exit code, even if we are interrupted."""
     child = subprocess.Popen(command, env=env)
     # Not exec: on Windows it returns to the prompt while the command still runs.
@@ -241,11 +206,11 @@ def _need_ensurepip() -> None:
     if importlib.util.find_spec("ensurepip") is None:
         raise SetupError(
             "This Python cannot make virtual environments yet; on Debian and Ubuntu "
-            "`sudo apt install python{}-venv` mends that.".format(_dotted(sys.version_info[:2]))
+            "`sudo apt install python{}.{}-venv` mends that.".format(*sys.version_info)
         )
 
 
-def _run_quietly(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
+def _run(command: Sequence[str]) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, **HEARD)
 
 
@@ -253,11 +218,3 @@ def _last_line(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR")]
     return (errors or lines or ["it did not say why"])[-1]
-
-
-def _dotted(version: Iterable[int]) -> str:
-    return ".".join(str(number) for number in version)
-
-
-def _numbers(version: str) -> Tuple[int, ...]:
-    return tuple(int(number) for number in re.findall(r"\d+", version))

@@ -9,21 +9,24 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
-# A table's code opens nothing, so it stays in the line.
-SLASH = "(?:/|%2F)"
+# A table's code opens nothing, so it stays in the line. Addresses may be encoded, also several times.
+SLASH, COLON, EQUALS = "(?:/|%(?:25)*2F)+", "(?::|%(?:25)*3A)", "(?:=|%(?:25)*3D)"
+QUERY = "(?:[?&]|%(?:25)*(?:3F|26))"
+CODE, REST = r"[^/?&%\s\"'<>]{1,40}", r"[^?&\s\"'<>]+"
 LINK = re.compile(
-    rf"({SLASH}j{SLASH}\w{{1,12}}{SLASH}"  # a table
-    rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}join{SLASH}"  # a group
-    r"|[?&](?:k|out)=)"  # the mark in a table's QR code; the token that returns a table to its group
-    r"(?:(?!%2F)[^/?&\s\"'<>])+",
+    rf"({SLASH}j{SLASH}{CODE}{SLASH}"  # a table
+    rf"|{SLASH}g{SLASH}{CODE}{SLASH}join{SLASH}"  # a group
+    rf"|{QUERY}(?:k|out){EQUALS})"  # the mark in a QR code; the token that returns a table to its group
+    rf"{REST}",
     re.IGNORECASE,
 )
-HIDDEN = r"\1-"
+TICKET = re.compile(rf"[\w-]{{8,}}{COLON}[\w-]{{5,8}}{COLON}[\w-]{{16,}}", re.ASCII | re.IGNORECASE)
+"""The shape of a ticket, wherever it stands."""
 
 
 def without_tickets(text: str) -> str:
     """Redact every ticket in a text."""
-    return LINK.sub(HIDDEN, text)
+    return TICKET.sub("-", LINK.sub(r"\1-", text))
 
 
 def in_one_line(record: logging.LogRecord) -> bool:

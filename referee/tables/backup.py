@@ -17,7 +17,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.history.log import extend, open_log
+from referee.rules.kernel.history.log import Log, extend, open_log
 from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
 from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -205,7 +205,7 @@ def _check(found: Backup) -> None:
         refuse("two records have the same entry id")
     if found.edition.digest != digest_of(found.edition.cards):
         refuse("the cards are not those that the edition’s digest names")
-    _play(found)
+    log_of(found)
     _check_chain(found)
 
 
@@ -216,7 +216,8 @@ def _check_chain(found: Backup) -> None:
         refuse(f"record {number} {fault}")
 
 
-def _play(found: Backup) -> None:
+def log_of(found: Backup) -> Log[Any]:
+    """Return the log of an export. Raises NoBackup."""
     game, what = GAMES[found.table.game], "the set-up"
     try:
         setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
@@ -233,6 +234,7 @@ def _play(found: Backup) -> None:
     except Exception as problem:
         # Invalid records may raise anything in the rules.
         raise NoBackup(f"{what} does not fit what was before it") from problem
+    return log
 
 
 def refuse(why: str) -> NoReturn:

@@ -93,9 +93,9 @@ def link(before: str, outside: Mapping[str, Any]) -> str:
     return _hash([before, *(outside[name] for name in OUTSIDE)])
 
 
-def add_link(row: ChainedRecord, before: str) -> None:
+def add_link(row: ChainedRecord, before: str, at: datetime | None = None) -> None:
     """Set the time, salts and hash of a record about to be inserted."""
-    row.made_at, row.salt = now(), secrets.token_hex(SALT)
+    row.made_at, row.salt = at or now(), secrets.token_hex(SALT)
     row.digest = digest_after(before, row)
 
 

@@ -1,17 +1,18 @@
 """Exports of a table: its chain of hashes, its recorded game, and its drift from today's rules."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any
 
 from django.db import DatabaseError
 
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Log, Record, counting_records
+from referee.rules.kernel.records import SeedStarted
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
-from referee.tables.models import Table
+from referee.tables.models import StoredRecord, Table
 
 
 def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
@@ -20,15 +21,29 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
     counting = {record.number: record.entry for record in counting_records(log)}
     opened = {n for n, entry in counting.items() if not game.is_sealed(log.state, entry, viewer)}
     opened |= game.shown(log) | {*log.places}
+    rows = list(table.records.filter(number__lte=log.number).order_by("number"))
+    opened -= _sealed_seeds(rows, opened)
     return {
         "format": CHAIN_FORMAT,
         "code": table.code,
         "beginning": beginning_of(table),
         "records": [
             outside_of(row) | {"digest": row.digest} | (inside_of(row) if row.number in opened else {})
-            for row in table.records.filter(number__lte=log.number).order_by("number")
+            for row in rows
         ],
     }
+
+
+def _sealed_seeds(rows: Iterable[StoredRecord], opened: Container[int]) -> set[int]:
+    """Return the first records of seeds whose entry isn't open: they contain the server's part."""
+    sealed, started = set[int](), dict[str, int]()
+    for row in rows:
+        if row.kind == SeedStarted.kind:
+            started[row.facts["draw"]] = row.number
+            sealed.add(row.number)
+        elif row.number in opened and row.kind in started:
+            sealed.discard(started.pop(row.kind))
+    return sealed
 
 
 def drift_of(table: Table) -> Iterator[Drift]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -28,6 +29,7 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.places import covered_seats
+from referee.rules.kernel.history.seeds import drawn_entry
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -133,17 +135,25 @@ def seat_all(table: Table, players: Iterable[str]) -> None:
 
 
 def enter(
-    *, table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str = "", known: str = ""
+    *,
+    table: Table,
+    entry: Entry,
+    seen: int,
+    entry_id: UUID,
+    entered_by: str = "",
+    known: str = "",
+    at: datetime | None = None,
 ) -> Accepted:
     """Rule on an entry and record it with its ruling, once per entry id.
 
     ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
-    ``entered_by``: the seat of the device, "" for the host's. Raises IllegalEntry and StaleEntry.
+    ``entered_by``: the seat of the device, "" for the host's; ``at``: the time, by default now.
+    Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by, known)
+                return _enter(table, entry, seen, entry_id, entered_by, known, at)
             except IntegrityError:
                 # Another process took the number or recorded this entry: retry.
                 continue
@@ -151,7 +161,13 @@ def enter(
 
 
 def _enter(
-    table: Table, entry: Entry, seen: int, entry_id: UUID, entered_by: str, known: str = ""
+    table: Table,
+    entry: Entry,
+    seen: int,
+    entry_id: UUID,
+    entered_by: str,
+    known: str = "",
+    at: datetime | None = None,
 ) -> Accepted:
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.
@@ -164,8 +180,14 @@ def _enter(
             raise StaleEntry
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
-        row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
+        record = _ruled(table, log, entry, entered_by)
+        row, after = _record(table, log, record, entry_id, entered_by, at)
         rows = [row]
+        # The last part of a seed brings the entry that it's for.
+        if drawn := drawn_entry(GAMES[table.game], after):
+            record = Record(after.number + 1, drawn, rule_on(GAMES[table.game], after, drawn))
+            last, after = _record(table, after, record, uuid4(), "", at)
+            rows.append(last)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
@@ -237,13 +259,18 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record
 
 
 def _record(
-    table: Table, log: Log[Any], record: Record, entry_id: UUID, entered_by: str
+    table: Table,
+    log: Log[Any],
+    record: Record,
+    entry_id: UUID,
+    entered_by: str,
+    at: datetime | None = None,
 ) -> tuple[StoredRecord, Log[Any]]:
     """Insert a record. Return its row and the new log."""
     row = new_row(table, record)
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
-    add_link(row, log.head)
+    add_link(row, log.head, at)
     row.save(force_insert=True)
     return row, replace(extend(GAMES[table.game], log, record), head=row.digest)
 

@@ -5,6 +5,7 @@ The worker caches the static files and the offline page, never a page of a table
 
 import hashlib
 import json
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -20,8 +21,10 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
 from referee.statics import BUNDLES
+from referee.tables.deal_checks import all_draws
 
-KEPT_PAGES = ("offline", "verify")
+KEPT_PAGES: Mapping[str, dict[str, str]] = {"offline": {}, "verify": {"draws": json.dumps(all_draws())}}
+"""With what their templates need."""
 PAPER = "#f3efe6"
 ICONS = (("referee", "any"), ("referee-mask", "maskable"))
 ICON_SIZES = (192, 512)
@@ -71,7 +74,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     Raises Http404 if file names have no hashes, as in development: cached files would never be renewed.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
-    texts = [render_to_string(f"pwa/{name}.html") for name in KEPT_PAGES]
+    texts = [render_to_string(f"pwa/{name}.html", context) for name, context in KEPT_PAGES.items()]
     urls = {name: staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS)}
     kept = sorted(url for name, url in urls.items() if name not in BUNDLED or url in texts[0])
     if not kept:
@@ -86,17 +89,17 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """Show the page that replaces every other one without a connection."""
-    return _kept_page(request, "pwa/offline.html")
+    return _kept_page(request, "offline")
 
 
 @cache_control(no_cache=True)
 @require_safe
 def verify(request: HttpRequest) -> HttpResponse:
     """Show the page that checks chains of records in the browser."""
-    return _kept_page(request, "pwa/verify.html")
+    return _kept_page(request, "verify")
 
 
-def _kept_page(request: HttpRequest, template: str) -> HttpResponse:
+def _kept_page(request: HttpRequest, name: str) -> HttpResponse:
     """Return a page that is the same for all visitors and cached on the device.
 
     It is cached without cookies, so its URL contains the language.
@@ -104,7 +107,7 @@ def _kept_page(request: HttpRequest, template: str) -> HttpResponse:
     asked = request.GET.get("language", "")
     language = asked if asked in dict(settings.LANGUAGES) else get_language()
     with override(language):
-        response = render(request, template)
+        response = render(request, f"pwa/{name}.html", KEPT_PAGES[name])
         response["Content-Language"] = language
         return response
 

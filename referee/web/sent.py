@@ -19,6 +19,8 @@ from referee.web.drafts import RESERVED
 from referee.web.forms import PickedField
 from referee.web.templating.jinja import say
 
+SEED_BYTES = 16
+
 
 class SentEntry(SentForm):
     """An entry of one kind, a field for each name that was sent; whether it may be is for the rules."""
@@ -49,7 +51,7 @@ class SentEntry(SentForm):
         """Put the entry together from fields that can all be read."""
         if self.errors:
             return
-        words = {**self.picked, **{name: (secrets.token_hex(16),) for name in self.kind.draws}}
+        words = {**self.picked, **{name: (secrets.token_hex(SEED_BYTES),) for name in self.kind.draws}}
         overrides = frozenset(self.cleaned_data["override"])
         try:
             self.entry = self.kind.entry(self.state, self.cleaned_data["for_seat"] or None, words, overrides)
@@ -65,6 +67,7 @@ class SentEntry(SentForm):
         if "for_seat" not in self.cleaned_data:
             return ""
         seat, picked = self.cleaned_data["for_seat"], self.picked
+        picked = {**picked, **dict.fromkeys(self.kind.draws, ("0",))}
         choices, offered = settled_choices(self.state, self.kind, seat, tuple(picked.items()))
         if any(set(picked.get(each.field, ())) - set(offered.get(each.field, ())) for each in choices):
             return ""

@@ -12,7 +12,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
-from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, wrong
+from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed, wrong
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -21,6 +21,7 @@ table_patterns = [
     path("ask/", entry.ask, name="ask"),
     path("answer/", entry.answer, name="answer"),
     path("vouch/", entry.vouch, name="vouch"),
+    path("seed/", seed.seed, name="seed"),
     path("wrong/", wrong.last_wrong, name="wrong_last"),
     path("wrong/<int:number>/", wrong.wrong_page, name="wrong"),
     path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),

@@ -2,12 +2,18 @@
    Browsers hash by themselves on https only, so a library does. */
 (() => {
   const OUTSIDE = ["number", "kind", "seat", "entered_by", "made_at", "seal", "ruling"];
+  const PATIENCE = 5_000; // a phone's time for each answer
   const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
   const [input, list] = [document.querySelector("[data-chain]"), document.querySelector("[data-found]")];
   const hash = (...texts) => sha256(`[${texts.join(",")}]`);
   const shown = (digest) => digest.slice(0, 8).toUpperCase().replace(/(.{4})/, "$1 ");
 
-  class Misfit extends Error {}
+  class Misfit extends Error {
+    constructor(what, n) {
+      super(what);
+      this.n = n;
+    }
+  }
 
   /* A string as the referee hashes it: all but ASCII escaped. */
   function ascii(text) {
@@ -64,7 +70,67 @@
     return value("digest");
   }
 
-  /* Return code and digests of a chain, and how many of its records are sealed. */
+  /* Check how the seeds of deals were made, as far as the records are open; return the number of deals that fit.
+     The server commits with the seal of its record, each phone with a hash; then the phones open. */
+  function checkDeals(rows, draws) {
+    const seated = new Set();
+    let run = null;
+    let dealt = 0;
+    rows.forEach((row, place) => {
+      const value = (name) => row.get(name).value;
+      const facts = row.get("facts")?.value;
+      const text = (name) => facts.get(name).text;
+      const fact = (name) => facts.get(name).value;
+      const need = (holds) => {
+        if (!holds) throw new Misfit("unfair", place + 1);
+      };
+      const kind = value("kind");
+      const seat = value("seat");
+      const made = Date.parse(value("made_at"));
+      const waits = () => run.asked.filter((each) => !run.left.has(each) && !(run.closing ? run.parts : run.said).has(each));
+      const seats = () => fact("seats").map((each) => each.value);
+      const isOngoing = () => run && facts && fact("number") === run.number;
+      const close = () => {
+        if (!run.closing && !waits().length) Object.assign(run, { closing: value("digest"), since: made });
+      };
+      const answers = () => need(isOngoing() && waits().includes(seat) && seated.has(seat));
+
+      if (kind === "seated" && seat) seated.add(seat);
+      else if (kind === "vacated" && fact("is_last")) seated.delete(seat);
+      else if (kind === "seed_started") {
+        const asked = facts ? fact("asked").map((each) => each.value) : [...seated];
+        need(!run && seat === "" && asked.length === seated.size && asked.every((each) => seated.has(each)));
+        run = { number: place + 1, head: value("digest"), since: made, asked, secret: facts && text("secret") };
+        Object.assign(run, { closing: "", said: new Map(), parts: new Map(), left: new Set() });
+      } else if (kind === "seed_commitment") {
+        answers();
+        need(!run.closing && fact("head") === run.head);
+        run.said.set(seat, fact("commitment"));
+        close();
+      } else if (kind === "seed_opening") {
+        answers();
+        need(run.closing && fact("head") === run.closing);
+        need(hash(ascii(run.head), row.get("seat").text, text("value")) === run.said.get(seat));
+        run.parts.set(seat, `[${row.get("seat").text},${text("value")}]`);
+      } else if (kind === "seed_timeout") {
+        need(isOngoing() && seat === "" && made - run.since >= PATIENCE);
+        need(seats().length && [...seats()].sort().join() === waits().sort().join());
+        for (const each of seats()) run.left.add(each);
+        close();
+      } else if (kind in draws) {
+        need(seat === "" && (run ? run.closing && !waits().length : !seated.size));
+        const parts = run?.asked.filter((each) => run.parts.has(each)).map((each) => run.parts.get(each));
+        if (run?.secret && facts) {
+          need(fact(draws[kind]) === hash(run.secret, ...parts).slice(0, fact(draws[kind]).length));
+          dealt += 1;
+        }
+        run = null;
+      } else need(!run || kind === "vouch");
+    });
+    return dealt;
+  }
+
+  /* Return code and digests of a chain, how many of its records are sealed, and how many deals fit. */
   function check(json) {
     let digests = [];
     try {
@@ -74,9 +140,10 @@
       let before = chain.get("beginning").value;
       for (const row of rows) digests.push((before = link(row, before, digests.length + 1)));
       const sealed = rows.filter((row) => !row.has("salt")).length;
-      return { code: chain.get("code").value, digests, sealed };
+      const dealt = checkDeals(rows, JSON.parse(input.dataset.draws));
+      return { code: chain.get("code").value, digests, sealed, dealt };
     } catch (problem) {
-      if (problem instanceof Misfit) return { bad: problem.message, n: digests.length + 1 };
+      if (problem instanceof Misfit) return { bad: problem.message, n: problem.n ?? digests.length + 1 };
       return { bad: "nonsense" };
     }
   }
@@ -107,6 +174,7 @@
       }
       good.push(found);
       tell("fits", { code: found.code, n: found.digests.length, head: shown(found.digests.at(-1) ?? "") });
+      if (found.dealt) tell("dealt", { n: found.dealt });
       if (found.sealed) tell("sealed", { n: found.sealed });
     }
     for (const later of good.slice(1)) compare(good[0], later);

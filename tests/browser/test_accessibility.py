@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ADDRESSES = "(links) => links.map((each) => each.getAttribute('href'))"
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
-AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
+AIM = "&aim=acts.0:sniper_team;snipe"
 CASE = (
     "?p=Ann&p=Bo&p=Cy&force.0=sniper_team&force.1=thugs&force.2=brawler&force.2=spear&force.0=no_such&sets=hq"
     "&house.self_save=yes"

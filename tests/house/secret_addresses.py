@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-KEY = "WyJBQkNERUYi:1sAbCd:0123456789abcdef-_" * 2
+KEY = "WyJBQkNERUYi:1sAbCd:0123456789abcdef-_0123456789abcdef-_"
 MARK = "89abcdef"
 CODE = "ABCDEF"
 KEYS = {"ticket": KEY}
@@ -47,3 +47,28 @@ def secret_addresses() -> list[str]:
     link = f"/j/{CODE}/{KEY}/"
     found += [f"/share/?path={link}", f"/share/?path={quote(f'/g/{CODE}/join/{KEY}/', safe='')}"]
     return [*found, f"/j/{CODE}/?k={MARK}", f"/g/{CODE}/?out={KEY}"]
+
+
+def spellings(address: str) -> list[str]:
+    """Return an address as it may be spelled: encoded, doubled, in capitals, absolute, or slightly wrong."""
+    path, mark, query = address.partition("?")
+    first, *rest = path.strip("/").split("/")
+    tail = f"{mark}{query}"
+    return [
+        address,
+        f"https://referee.example{address}",
+        f"/{address}",
+        f"/%{ord(first[0]):02x}{first[1:]}/{'/'.join(rest)}/{tail}",
+        quote(path, safe="/") + tail,
+        quote(path, safe="").replace("%2F", "/", 1) + tail,
+        quote(quote(path, safe=""), safe="").replace("%252F", "/", 1) + tail,
+        path.replace("/", "//") + tail,
+        path.replace(CODE, CODE.lower()) + tail,
+        path.replace(CODE, f"{CODE[:3]}-{CODE[3:]}") + tail,
+        f"/./x/..{path}{tail}",
+        f"/{first.upper()}/{'/'.join(rest)}/{tail}",
+        f"{path}{path.strip('/').rpartition('/')[2]}/{tail}",
+        f"{path.rstrip('/')}.,)%20{tail}",
+        f"{path}{tail}#top",
+        f"/x{path}{quote(tail, safe='')}",
+    ]

@@ -13,7 +13,7 @@ import pytest
 
 from referee import bootstrap
 
-PROJECT = Path(bootstrap.PROJECT)
+PROJECT = bootstrap.PROJECT
 LOCKS = [bootstrap.RUN_LOCK, bootstrap.DEVELOP_LOCK, bootstrap.SERVER_LOCK]
 PIN = re.compile(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", re.MULTILINE)
 
@@ -77,7 +77,7 @@ def test_locks_agree(name: str) -> None:
 def test_command_needs_locks(argv: list[str], url: str, wanted: list[str]) -> None:
     """Tests need the developers' packages; PostgreSQL needs its driver."""
     found = bootstrap.locks_for(["manage.py", *argv], {"DATABASE_URL": url})
-    assert [Path(lock).name for lock in found] == wanted
+    assert [lock.name for lock in found] == wanted
 
 
 # What is there
@@ -86,45 +86,45 @@ def test_command_needs_locks(argv: list[str], url: str, wanted: list[str]) -> No
 @pytest.fixture
 def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a lock file; the environment is empty."""
-    monkeypatch.setattr(bootstrap, "VENV", str(tmp_path))
+    monkeypatch.setattr(bootstrap, "VENV", tmp_path)
     lock = tmp_path / "requirements.txt"
     lock.write_text("django==5.2.19 \\\n    --hash=sha256:aaaa\n", encoding="utf-8")
     return lock
 
 
 def test_a_lock_file_counts_as_installed_as_it_was_put_there(lock: Path) -> None:
-    assert not bootstrap.are_installed([str(lock)])
-    bootstrap.note_installed([str(lock)])
-    assert bootstrap.are_installed([str(lock)])
+    assert not bootstrap.are_installed([lock])
+    bootstrap.note_installed([lock])
+    assert bootstrap.are_installed([lock])
 
 
 def test_a_lock_file_that_has_changed_since_is_noticed(lock: Path) -> None:
-    bootstrap.note_installed([str(lock)])
+    bootstrap.note_installed([lock])
     lock.write_text("django==5.2.20 \\\n    --hash=sha256:aaaa\n", encoding="utf-8")
-    assert not bootstrap.are_installed([str(lock)])
+    assert not bootstrap.are_installed([lock])
 
 
 def test_each_lock_file_counts_for_itself(lock: Path, tmp_path: Path) -> None:
     other = tmp_path / "requirements-dev.txt"
     other.write_text("ruff==1", encoding="utf-8")
-    bootstrap.note_installed([str(lock)])
-    assert not bootstrap.are_installed([str(lock), str(other)])
-    bootstrap.note_installed([str(other)])
-    assert bootstrap.are_installed([str(lock), str(other)])
+    bootstrap.note_installed([lock])
+    assert not bootstrap.are_installed([lock, other])
+    bootstrap.note_installed([other])
+    assert bootstrap.are_installed([lock, other])
 
 
 def test_a_python_that_has_everything_needs_no_environment(tmp_path: Path) -> None:
     there, missing = tmp_path / "there.txt", tmp_path / "missing.txt"
     there.write_text(f"pytest=={pytest.__version__}", encoding="utf-8")
     missing.write_text("pytest==0.0.1", encoding="utf-8")
-    assert bootstrap.has_all([str(there)])
-    assert not bootstrap.has_all([str(there), str(missing)])
+    assert bootstrap.has_all([there])
+    assert not bootstrap.has_all([there, missing])
 
 
 def test_each_package_is_counted_once(tmp_path: Path) -> None:
     lock = tmp_path / "requirements.txt"
     lock.write_text(LOCK, encoding="utf-8")
-    assert bootstrap.number_of_packages([str(lock), str(lock)]) == 4
+    assert bootstrap.number_of_packages([lock, lock]) == 4
 
 
 # What the person reads
@@ -175,7 +175,7 @@ def test_debian_without_venv_is_told_what_to_install(monkeypatch: pytest.MonkeyP
 def test_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """REFEREE_NO_SETUP skips the setup."""
     monkeypatch.setenv("REFEREE_NO_SETUP", "1")
-    monkeypatch.setattr(bootstrap, "VENV", "/nowhere")
+    monkeypatch.setattr(bootstrap, "VENV", Path("/nowhere"))
     assert bootstrap.hand_over(["manage.py", "play"]) is None
 
 
@@ -205,24 +205,26 @@ def test_termination_is_passed_on() -> None:
 # What is told meanwhile
 
 
-def test_each_package_that_is_fetched_is_told() -> None:
-    said = [
-        "Collecting django==5.2.19 (from -r requirements.txt (line 1))",
-        "  Downloading django-5.2.19-py3-none-any.whl (8.3 MB)",
-        "Processing /files/annotated_types-0.8.0-py3-none-any.whl (from -r requirements.txt (line 7))",
-        "Installing collected packages: django, uvicorn",
-    ]
-    steps = [bootstrap.step_of(line, said[: place + 1], 2) for place, line in enumerate(said)]
+SAID = """\
+Collecting django==5.2.19 (from -r requirements.txt (line 1))
+  Downloading django-5.2.19-py3-none-any.whl (8.3 MB)
+Processing /files/annotated_types-0.8.0-py3-none-any.whl (from -r requirements.txt (line 7))
+Installing collected packages: django, uvicorn
+"""
 
-    assert steps == [
+
+def test_each_package_that_is_fetched_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    done = bootstrap._run_telling([sys.executable, "-c", f"print({SAID!r}, end='')"], 2)
+
+    assert done == (0, SAID)
+    assert capsys.readouterr().err.splitlines() == [
         "  1 of 2: django",
-        "",
         "  2 of 2: annotated_types",
         "  all there; putting them in place ...",
     ]
 
 
-def test_what_pip_says_is_told_while_it_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_pip_says_before_it_fails_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     says = "print('Collecting django==5'); print('ERROR: no'); raise SystemExit(3)"
     code, output = bootstrap._run_telling([sys.executable, "-c", says], 7)
 

@@ -205,10 +205,10 @@ def commands(name: str) -> list[list[str]]:
 
 
 def test_the_unit_runs_the_python_of_the_project_in_its_folder() -> None:
-    python = f"{HERE}/{Path(venv_python()).relative_to(PROJECT)}"
+    python = f"{HERE}/{venv_python().relative_to(PROJECT)}"
 
     assert values_of("WorkingDirectory") == [HERE]
-    assert Path(VENV).parent == PROJECT
+    assert VENV.parent == PROJECT
     assert [command[:2] for command in commands("ExecStartPre") + commands("ExecStart")] == [
         [python, "manage.py"]
     ] * 3

@@ -1,8 +1,8 @@
 """Do the tests notice a small change anywhere? Unlike ``make mutants``, this changes the files of all layers.
 
 ``python -m tests.mutants.reached MAP`` first writes which tests reach which line. Then
-``python -m tests.mutants.planted MAP KEPT SEED rules=40 web=20`` makes that many changes of these layers, each
-in a copy of the project, and runs the tests that reach its line, or that stand for its file, until one fails.
+``python -m tests.mutants.planted MAP KEPT SEED rules=40 web=20`` makes that many changes of these layers,
+each in a copy of the project, and runs the tests that reach its line, or stand for its file, until one fails.
 ``KEPT`` is the file of results: a change, and the test that noticed it. A change in it isn't made again.
 """
 
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -30,7 +31,7 @@ from tests.mutants.reached import PROJECT
 from tests.mutants.sites import Site, sites
 
 COPIES = 2
-SECONDS = 60.0
+SECONDS = 20.0
 LONGEST = 600
 REPLAYS = ("tests/replays/test_panels.py", "tests/replays/test_replays.py", "tests/replays/test_stands.py")
 OPTIONS = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-m", "long or not long")
@@ -38,27 +39,29 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 class Tests:
-    """Which test files to run for a change, the likeliest and quickest first."""
+    """Which test files to run for a change: first those that do little but reach its file."""
 
     def __init__(self, file: Path) -> None:
         told: dict[str, Any] = json.loads(file.read_text("utf-8"))
         self.seconds: Mapping[str, float] = told["seconds"]
         self.lines: Mapping[str, Mapping[str, list[str]]] = told["lines"]
+        self.in_all = Counter(
+            test for lines in self.lines.values() for tests in lines.values() for test in tests
+        )
 
     def of(self, site: Site) -> list[str]:
-        reached = self.reached(site)
-        spent, quick = 0.0, []
-        for test in sorted(reached, key=lambda test: self.seconds[test]):
-            if (spent := spent + self.seconds[test]) < SECONDS:
-                quick.append(test)
-        found = [*self.standing_for(site), *quick]
+        in_file = Counter(test for tests in self.lines.get(site.file, {}).values() for test in tests)
+        spent, likely = 0.0, list[str]()
+        for test in sorted(self.reached(site), key=lambda test: -in_file[test] / self.in_all[test]):
+            if (spent := spent + self.seconds[test]) < SECONDS or not likely:
+                likely.append(test)
+        found = [*self.standing_for(site), *likely]
         return [test for test in dict.fromkeys(found) if (PROJECT / test).exists()]
 
     def reached(self, site: Site) -> set[str]:
         lines = self.lines.get(site.file, {})
-        if site.layer == "templates":
-            return {test for tests in lines.values() for test in tests}
-        return {*lines.get(str(site.line), ())}
+        at_line = {*lines.get(str(site.line), ())} if site.file.endswith(".py") else set()
+        return at_line or {test for tests in lines.values() for test in tests}
 
     def standing_for(self, site: Site) -> Iterator[str]:
         parts = Path(site.file).parts
@@ -114,6 +117,8 @@ class Copy:
                 write_mo(compiled, read_po(lines))
 
     def run(self, tests: list[str]) -> str:
+        if not tests:
+            return ""
         command = [sys.executable, "-m", "pytest", *OPTIONS, *tests]
         try:
             done = subprocess.run(

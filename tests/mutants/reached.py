@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +32,7 @@ class Reached:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.seconds = Counter[str]()
+        self.seconds: dict[str, float] = {}
         self.coverage = coverage.Coverage(None, config_file=False, include=["*/referee/*", "*/templates/*"])
 
     def pytest_sessionstart(self) -> None:
@@ -44,6 +43,7 @@ class Reached:
         test = item.nodeid.partition("::")[0]
         if test not in self.seconds:
             self.coverage.switch_context(test)
+            self.seconds[test] = 0.0
         began = time.monotonic()
         result = yield
         self.seconds[test] += time.monotonic() - began

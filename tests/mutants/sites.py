@@ -84,8 +84,9 @@ def in_python(text: str) -> Changes:
 
 
 def _bodies(tree: ast.Module) -> Iterator[ast.stmt]:
-    for owner in (tree, *(each for each in tree.body if isinstance(each, ast.ClassDef))):
-        for function in owner.body:
+    classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
+    for body in (tree.body, *(each.body for each in classes)):
+        for function in body:
             if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 yield from function.body
 

@@ -7,19 +7,24 @@ no page offers.
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from typing import Any
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
+import segno
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from referee.logs import JsonFormatter
+from referee.logs import JsonFormatter, PlainFormatter
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -32,7 +37,9 @@ from referee.tables.links import HOST, WATCH, cookie_of, find_visitor
 from referee.tables.logbook import read_log
 from referee.tables.management.commands.verify import VerifyError, look_at
 from referee.tables.models import StoredRecord, Table
+from referee.web.lobby.sharing import qr_code
 from tests.cast import rows_of, tell
+from tests.house.log_filters import caddy_line, nginx_line
 from tests.web.test_outsiders import ADDRESSES, OF_TABLES, address
 
 pytestmark = pytest.mark.django_db
@@ -74,22 +81,55 @@ def walked(device: Client, table: Table, place: str) -> Iterator[str]:
         for headers in ({}, {"HX-Request": "true", "Referer": f"http://testserver/t/{table.code}/{place}/"}):
             answer: Any = device.get(path, headers=headers)
             page = b"".join(answer.streaming_content) if answer.streaming else answer.content
-            yield f"{path} {answer.get('Location', '')} {page.decode(errors='replace')}"
+            yield f"{path} {answer.headers} {page.decode(errors='replace')}"
+
+
+@pytest.fixture
+def in_codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What QR codes contain, as they are drawn."""
+    contents = list[str]()
+
+    def drawn(url: str, *words: Any, **more: Any) -> Any:
+        contents.append(url)
+        return make(url, *words, **more)
+
+    make = segno.make
+    monkeypatch.setattr(segno, "make", drawn)
+    qr_code.cache_clear()
+    return contents
+
+
+def words_shown(device: Client, table: Table, place: str, in_codes: list[str]) -> set[str]:
+    """Return what a device is shown, in texts and in QR codes."""
+    before = len(in_codes)
+    texts = [*walked(device, table, place)]
+    return {word for text in (*texts, *map(unquote, in_codes[before:])) for word in TOKEN.findall(text)}
+
+
+def exported(table: Table) -> str:
+    """Return what the server's commands print of a table and its group."""
+    found = io.StringIO()
+    for words in (["export", table.code], ["groups"], ["tables"]):
+        with suppress(CommandError):
+            call_command(*words, stdout=found, stderr=found)
+    return found.getvalue()
 
 
 def test_nothing_that_was_shown_opens_a_taken_place(
-    devices: dict[str, Client], caplog: pytest.LogCaptureFixture
+    devices: dict[str, Client], in_codes: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     table = Table.objects.get()
-    host_before = set(TOKEN.findall(" ".join(walked(devices[HOST], table, HOST))))
+    host_before = words_shown(devices[HOST], table, HOST, in_codes)
     played(table)
-    shown = {
-        place: {word for text in walked(device, table, place) for word in TOKEN.findall(text)}
-        for place, device in devices.items()
-    }
-    shown[HOST] |= host_before
-    logged = "\n".join(JsonFormatter().format(record) for record in caplog.records)
+    shown = {place: words_shown(device, table, place, in_codes) for place, device in devices.items()}
+    shown[HOST] |= host_before | set(TOKEN.findall(exported(table)))
+    assert [url for url in in_codes if "/j/" in url]
+    lines = [each.format(record) for record in caplog.records for each in (JsonFormatter(), PlainFormatter())]
+    asked = {str(path) for path in re.findall(r"(?:/[jgt]/[^\s\"'<>]+)", " ".join(in_codes))}
+    lines += [write(path) for path in asked for write in (nginx_line, caddy_line)]
+    logged = "\n".join(lines)
+    assert not [word for word in TOKEN.findall(logged) if opens_something(table, word)]
     keys = {device.cookies[cookie_of(table.code)].value for place, device in devices.items() if place}
     every = set(TOKEN.findall(logged)).union(*shown.values())
     assert not every & keys, "no page shows a key, not even its own device’s"
@@ -101,6 +141,13 @@ def test_nothing_that_was_shown_opens_a_taken_place(
             opens_nothing_as_ticket(table, place, word)
     for place in ("1", "2", "3"):
         assert table.devices.filter(left_at=None, place=place).count() == 1
+
+
+def opens_something(table: Table, word: str) -> bool:
+    """Whether a word is a ticket, of whatever place."""
+    with suppress(NoTicket):
+        return bool(read_ticket(table.code, word))
+    return False
 
 
 def opens_nothing_as_ticket(table: Table, shown_to: str, word: str) -> None:

@@ -44,9 +44,3 @@ def steps(address: str) -> list[str]:
 def fields(*steps: str) -> list[tuple[str, str]]:
     """Return the fields of an address with these steps."""
     return [(name, value) for name, _, value in (step.partition(":") for step in steps)]
-
-
-def aim(by: str, card: str, act: str, target: str = "") -> str:
-    """Return the tap that goes on with a declaration."""
-    picked = {"kind": "declare", "for_seat": by, "with": card, "act": act}
-    return f"aim:{urlencode(picked | ({'target': target} if target else {}))}"

@@ -24,7 +24,7 @@ OPEN_PAGES = (
     "/arctic/solo/",
     "/arctic/solo/game/",
 )
-AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
+AIM = "&aim=acts.0:sniper_team;snipe"
 CASE = "?p=Ann&p=Bo&force.0=sniper_team&force.1=thugs&force.0=spear&sets=hq&house.self_save=yes"
 
 
@@ -57,7 +57,7 @@ def test_a_page_without_a_table_has_nothing_inline(client: Client, path: str) ->
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("add", [AIM, f"{AIM}&target=Bo/thugs", "&acts.0=no", "&force.1=no"])
+@pytest.mark.parametrize("add", [AIM, f"{AIM};1/thugs", "&acts.0=no", "&force.1=no"])
 def test_the_quick_ruling_has_nothing_inline_whatever_it_shows(client: Client, add: str) -> None:
     assert_page(client.get("/arctic/skirmish/" + CASE + add))
 

@@ -48,12 +48,12 @@ SNIPED = {
 
 def aim_at_thugs(phone: Phone, then: str = "say") -> None:
     """Tap Ann's snipe, then Bo's Thugs; the tablet's page goes on to ask who saves."""
-    (aims,) = {tap for tap in phone.forms.taps["draft"] if "act=snipe" in tap}
+    (aims,) = {tap for tap in phone.forms.taps["draft"] if tap.endswith(";snipe")}
     phone.tap(aims)
     if then == "say":
         phone.send("say", target="Bo/thugs")
     else:
-        (target,) = {tap for tap in phone.forms.taps["draft"] if "target=Bo%2Fthugs" in tap}
+        (target,) = {tap for tap in phone.forms.taps["draft"] if tap.endswith(";snipe;1/thugs")}
         phone.tap(target)
 
 

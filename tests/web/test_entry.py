@@ -110,7 +110,7 @@ def test_a_repeat_of_a_seats_entry_is_the_same_even_when_the_phase_has_gone_on(
 def test_every_form_of_a_page_has_an_entry_id_of_its_own(table: Table, host: Guest) -> None:
     to_declaring(table)
 
-    page = host.look(kind="declare", **SNIPES | {"target": ""})
+    page = host.look(aim="acts.0:sniper_team;snipe")
     forms = [form for form in forms_of(page).values() if "/enter/" in form.action and form.id != "redo"]
 
     assert {form.id for form in forms} == {"say", "undo"}

@@ -327,6 +327,16 @@ def test_every_picture_of_a_group_has_its_numbers_beside_it(client: Client, full
     assert all('<table class="sums">' in panel for panel in bars)
 
 
+def test_an_evening_is_drawn_with_a_line_for_each_player(client: Client, full: Group) -> None:
+    html = assert_page(client.get(path(full)))
+    drawn = [part.partition("</svg>")[0] for part in html.split('<div class="evening">')[1:]]
+    lines = [re.findall(r'<polyline class="ln" points="([^"]+)"', picture) for picture in drawn]
+    heights = [[float(point.partition(",")[2]) for line in each for point in line.split()] for each in lines]
+
+    assert [len(each) for each in lines] == [1, 3], "who plays alone; two players and the tribe"
+    assert [(min(each), max(each)) for each in heights] == [(10.0, 104.0)] * 2
+
+
 def test_names_are_no_formulas(client: Client, group: Group) -> None:
     story = read_story(REPLAYS / "arctic/humanitarians.json")
     table = services.open_played(story, "=1+1", "FORMUL")

@@ -22,7 +22,6 @@ from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
 from tests.cast import PLAYERS, UNANSWERED, open_arctic, rows_of, state_of, tell
 from tests.devices import Client
 from tests.web.guests import host_of
-from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -360,7 +359,7 @@ def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
 
 def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> None:
     host = host_of(at_declaring)
-    host.look(do=aim("Ann", "refugee", "fanatic"))
+    host.look(do="aim:acts.0:refugee;fanatic")
     host.press("Brawler")
     host.look()
     host.press("Mentor: +1 fight")

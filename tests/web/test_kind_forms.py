@@ -15,12 +15,13 @@ from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.earth.reveal import PAID, REVEAL
-from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.rules.prehistory.game import PREHISTORY
+from referee.web.forms import EntryForm
 from referee.web.sent import SentEntry
 from tests.rules.arctic.games.random_games import table_game
 from tests.rules.earth import random_games as earth
@@ -90,6 +91,15 @@ def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
     form = SentEntry(TURN_TARGET, Table(deck=deck).state, QueryDict(f"seen=0&entry_id={uuid4()}"))
     assert form.is_valid()
     assert form.lacking() == said
+
+
+@pytest.mark.parametrize(("copies", "number"), [(1, 0), (2, 1)])
+def test_a_tile_shows_how_many_are_chosen_where_it_can_be_several(copies: int, number: int) -> None:
+    choice = Choice("cards", "Cards", (Option("brawler", "Brawler", copies),), most=3)
+
+    (tile,) = EntryForm(None, [choice], {"cards": ("brawler",)}).tiles()
+
+    assert (tile.is_pressed, tile.number, tile.left) == (True, number, copies)
 
 
 def test_of_a_number_that_is_missing_it_is_said_what_is_possible() -> None:

@@ -39,6 +39,14 @@ def test_the_home_page_leads_to_puzzles_from_easy_to_mean(client: Client) -> Non
     assert all(f'href="{LEARN}{number}/"' in html for number in range(1, len(puzzles()) + 1))
 
 
+def test_each_kind_of_puzzle_is_in_the_colours_of_its_game(client: Client) -> None:
+    games = re.findall(
+        r'<section class="sheet"\s+data-game="(\w*)"\s+aria-labelledby="kind-', look(client, LEARN)
+    )
+
+    assert sorted(games) == sorted(scene.game for scene in SCENES.values())
+
+
 def test_there_is_no_puzzle_before_the_first_or_after_the_last(client: Client) -> None:
     for number in (0, len(puzzles()) + 1):
         assert client.get(f"{LEARN}{number}/").status_code == 404

@@ -119,8 +119,31 @@ def test_a_lost_phone_is_replaced_and_what_is_sealed_stays_sealed(table: Table) 
     phones["Ann"].press("That’s Bo")
 
     assert SECRET in new.look()
-    assert "agrees to Bo’s new device" in words(phones["Ann"].look("log/"))
+    assert "Ann agrees to Bo’s new device" in words(phones["Ann"].look("log/"))
     assert look_at(table).records == len(rows_of(table))
+
+
+def test_a_host_replaces_no_force_that_a_phone_has_sealed(table: Table) -> None:
+    phones = sealed(table)
+    host, before = phones["host"], read_log(table).state.revealed
+    fields = {"for_seat": "Bo", "round": 3, "cards": "refugee"}
+    host.look()
+
+    answer = host.enter("reveal", **fields)
+    assert "has sealed that on another device" in words(assert_page(answer, 422))
+    gone(host)
+    assert host.enter("reveal", **fields).status_code == 422
+    joined(table, "Bo")
+    assert host.enter("reveal", **fields).status_code == 422
+
+    assert read_log(table).state.revealed == before
+
+
+def test_a_host_alone_enters_a_force_again(table: Table) -> None:
+    host = host_of(to_reveal(table))
+    tell(table, Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
+    assert host.enter("reveal", for_seat="Bo", round=3, cards="refugee").status_code == 303
+    assert read_log(table).state.revealed["Bo"].cards == ("refugee",)
 
 
 def test_the_cover_ends_with_the_round(table: Table) -> None:

@@ -721,6 +721,7 @@ def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None
         page = tap_on(page, do)
     page = tap_on(page, "no:")
     page = tap_on(page, "other:", other=" Dark  ochre")
+    assert "between Tray 5 and Tray 6" in words(page)
     page = tap_on(page, "start:3")
 
     fields = dict(forms_of(page)["layout"].fields)

@@ -19,6 +19,7 @@ from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
+from referee.web.prehistory.controls import points_of
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
@@ -343,3 +344,11 @@ def test_on_a_phone_what_can_be_taken_is_a_list_that_says_where_it_lies() -> Non
     tap(phone, "taken:5.0")
     assert phone.enter("paid", for_seat="Ann", taken="5.0").status_code == 303
     assert "5.0" not in state_of(table).layout.map.things
+
+
+def test_points_are_said_and_taken_back_with_one_tap_each() -> None:
+    tiles = points_of(2)
+
+    assert [tile.tap for tile in tiles] == ["vp:1", "vp:0", "vp:3", "vp:4", "vp:5", "vp:6"]
+    assert [tile.name for tile in tiles if tile.is_pressed] == ["2"]
+    assert [tile.tap for tile in points_of(7) if tile.is_pressed] == ["vp:8"]

@@ -19,7 +19,6 @@ from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.devices import Client
 from tests.web.guests import host_of
-from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -260,7 +259,7 @@ def test_in_the_skirmish_a_demolition_team_chooses_a_building_with_two_taps(clie
     tell(table, Reveal(3, {"Ann": Force(("demolition_team",)), "Bo": Force(), "Cy": Force()}))
     phone = Phone(client, table)
 
-    phone.open().tap(aim("Ann", "demolition_team", "use"))
+    phone.open().tap("aim:acts.0:demolition_team;use")
     assert "Ann’s Demolition Team: which building?" in words(phone.html)
     phone.send("say", target="Bo/bunker")
 

@@ -13,7 +13,7 @@ from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.kernel.entry.choices import MOST_WORDS
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
-from tests.web.in_address import aim, fields, look, query_of, says, steps, tap
+from tests.web.in_address import fields, look, query_of, says, steps, tap
 from tests.web.pages import assert_page, words
 
 QUICK = "/arctic/skirmish/"
@@ -31,11 +31,9 @@ SNIPE = "acts.0:sniper_team;snipe;1/thugs"
 DISARM = "acts.1:saboteur;disarm;2/spear"
 
 
-def case(*steps: str, names: Any = NAMES, aims: str = "", **more: Any) -> str:
-    """Return the address of a case; ``aims``: a tap that goes on with a declaration."""
-    words = [*(("p", name) for name in names), *fields(*steps), *more.items()]
-    aimed = aims.removeprefix("aim:")
-    return f"{QUICK}?{urlencode(words)}{aimed and '&'}{aimed}"
+def case(*steps: str, names: Any = NAMES, **more: Any) -> str:
+    """Return the address of a case."""
+    return f"{QUICK}?{urlencode([*(('p', name) for name in names), *fields(*steps), *more.items()])}"
 
 
 # The address --------------------------------------------------------------------------------------
@@ -55,6 +53,16 @@ def test_the_address_holds_the_case_and_its_ruling(client: Client) -> None:
     assert "Sniped by Ann" in words(html)
     for name in NAMES:
         assert f'name="p" value="{name}"' in html
+
+
+def test_the_winner_alone_is_marked(client: Client) -> None:
+    html = look(client, case(*FORCES, SNIPE))
+
+    forces = re.findall(r'class="force\s*(is-winner)?"\s+aria-label="([^’]*)’s force"', html)
+    totals = re.findall(r'<li class="c\d\s*(is-best)?">.*?visually-hidden">(\w+) </span>', html, re.DOTALL)
+    assert [name for mark, name in forces if mark] == ["Cy"]
+    assert [name for mark, name in totals if mark] == ["Cy"]
+    assert len(forces) == len(totals) == len(NAMES)
 
 
 def test_the_shared_address_says_the_same(client: Client) -> None:
@@ -143,9 +151,9 @@ def test_an_act_is_aimed_by_tapping(client: Client) -> None:
     address = case(*FORCES)
     assert "Snipe Sniper Team" in says(look(client, address))
 
-    aimed = tap(client, address, aim("Ann", "sniper_team", "snipe"))
+    aimed = tap(client, address, "aim:acts.0:sniper_team;snipe")
     assert "Ann’s Sniper Team: tap the target." in words(look(client, aimed))
-    answered = tap(client, aimed, aim("Ann", "sniper_team", "snipe", "Bo/thugs"))
+    answered = tap(client, aimed, "aim:acts.0:sniper_team;snipe;1/thugs")
     assert "Does anyone save it?" in words(look(client, answered))
     saved = tap(client, answered, f"{SNIPE};2/medic")
 
@@ -154,7 +162,7 @@ def test_an_act_is_aimed_by_tapping(client: Client) -> None:
 
 
 def test_an_aim_can_be_left(client: Client) -> None:
-    aimed = tap(client, case(*FORCES), aim("Ann", "sniper_team", "snipe"))
+    aimed = tap(client, case(*FORCES), "aim:acts.0:sniper_team;snipe")
 
     assert tap(client, aimed, "aim:") == case(*FORCES)
     assert tap(client, aimed, "undo:") == case(*FORCES)
@@ -313,12 +321,13 @@ def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind)
         {"p": list("ABCDEFGH")},
         {"p": ["x" * 500, "y"]},
         {"p": ["\x00", "b"]},
-        {"kind": ["x", "declare"]},
-        {"kind": "declare"},
-        {"kind": "declare", "for_seat": "Red", "with": "\x00"},
-        {"kind": "declare", "for_seat": "Nobody", "with": "sniper_team", "act": "snipe"},
-        {"kind": "declare", "for_seat": "Red", "with": "sniper_team", "act": "snipe", "target": "Zed/thugs"},
-        {"kind": "declare", "for_seat": "Red", "with": "thugs", "act": "wound", "target": "Blue/leader"},
+        {"aim": ["x", ":", "acts.0:"]},
+        {"aim": "force.0:thugs"},
+        {"aim": "acts.0:\x00;snipe"},
+        {"aim": "acts.9:sniper_team;snipe"},
+        {"aim": "acts.0:sniper_team;snipe;7/thugs"},
+        {"aim": "acts.0:sniper_team;snipe;1/no_such"},
+        {"aim": "acts.0:thugs;wound;1/leader"},
         {"sets": ["hq", "hq", "x"]},
         {"house.": ["b", "c"]},
         {"undone": ["x", "force.0:thugs", ":", ""]},
@@ -356,9 +365,10 @@ NO_TAPS = (
     "swap:::",
     "swap:force.0:thugs:X",
     "aim:x",
-    "aim:kind=declare",
-    "aim:kind=declare&for_seat=Ann&with=x",
-    "aim:%00",
+    "aim:acts.0:x",
+    "aim:force.0:thugs",
+    "aim:saves.0:medic",
+    "aim:acts.0:%00",
     "undo:7",
     "redo:7",
     "players:" + "x" * 99,
@@ -368,7 +378,7 @@ NO_TAPS = (
     "house.x:y",
     "house.tie_people_among:x",
     "clear:x",
-    "saver:\x00",
+    "aim:saves.0:\x00",
     "\x00",
 )
 
@@ -391,9 +401,7 @@ def test_names_are_escaped_everywhere(client: Client) -> None:
     nasty = ["<script>alert(1)</script>", "{seat}\"'>", "%s%(x)s"]
     address = case(*FORCES, SNIPE, names=nasty)
 
-    html = look(client, address) + look(
-        client, tap(client, address, "undo:", aim("Ann", "sniper_team", "snipe"))
-    )
+    html = look(client, address) + look(client, tap(client, address, "undo:", "aim:acts.0:sniper_team;snipe"))
 
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
@@ -413,18 +421,18 @@ def targets(html: str) -> dict[str, str]:
 
 
 def test_of_like_cards_that_differ_each_is_its_own_target(client: Client) -> None:
-    found = targets(look(client, case(*LIKES, SAVED, aims=aim("Ann", "sniper_team", "snipe"))))
+    found = targets(look(client, case(*LIKES, SAVED, aim="acts.0:sniper_team;snipe")))
 
-    used, fresh = aim("Ann", "sniper_team", "snipe", "Bo/medic/0"), "acts.0:sniper_team;snipe;1/medic/1"
+    used, fresh = "aim:acts.0:sniper_team;snipe;1/medic/0", "acts.0:sniper_team;snipe;1/medic/1"
     assert set(found) == {used, fresh}
     assert "Has saved" in found[used]
     assert "Has saved" not in found[fresh]
 
 
 def test_like_cards_that_are_alike_are_one_target(client: Client) -> None:
-    found = targets(look(client, case(*LIKES, aims=aim("Ann", "sniper_team", "snipe"))))
+    found = targets(look(client, case(*LIKES, aim="acts.0:sniper_team;snipe")))
 
-    assert set(found) == {aim("Ann", "sniper_team", "snipe", "Bo/medic")}
+    assert set(found) == {"aim:acts.0:sniper_team;snipe;1/medic"}
 
 
 def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: Client) -> None:
@@ -438,7 +446,7 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
 def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) -> None:
     forces = ["force.0:tear_gas", "force.1:provocateur", "force.1:thugs", "force.2:thugs", "force.2:refugee"]
-    html = look(client, case(*forces, "acts.1:provocateur;provoke", aims=aim("Ann", "tear_gas", "gas")))
+    html = look(client, case(*forces, "acts.1:provocateur;provoke", aim="acts.0:tear_gas;gas"))
 
     said = "Tear Gas does not lower its fight"
     found = {
@@ -450,7 +458,7 @@ def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) 
 
 def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Client) -> None:
     forces = ["force.0:provocateur", "force.0:thugs", "force.1:tear_gas"]
-    html = look(client, case(*forces, "acts.0:provocateur;provoke", aims=aim("Bo", "tear_gas", "gas")))
+    html = look(client, case(*forces, "acts.0:provocateur;provoke", aim="acts.1:tear_gas;gas"))
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
     said = [

@@ -21,7 +21,6 @@ from referee.web.arctic.desk import ARCTIC_DESK
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
 from tests.devices import Client
 from tests.web.guests import host_of
-from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
 
@@ -221,7 +220,7 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
 def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> None:
     forces = {"Ann": Force(("spy", "brawler")), "Bo": Force(("scouting_refugee",)), "Cy": Force()}
     to_declaring(table, forces)
-    page = host.open().tap(aim("Ann", "spy", "use")).html
+    page = host.open().tap("aim:acts.0:spy;use").html
 
     assert "Does anyone cancel it?" in page
     assert "Nobody cancels" in page

@@ -56,7 +56,7 @@ def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
 
 def answers_to(guest: Guest) -> Iterator[tuple[str, Any]]:
     """Yield the answers to whatever else can be asked, and sent without changing the table."""
-    reveal, aim = "?kind=reveal", "?kind=declare&for_seat=Bo&with=sniper_team&act=snipe"
+    reveal, aim = "?kind=reveal", "?aim=acts.1:sniper_team;snipe"
     drafts = (
         "&cards.Bo=thugs",
         "&cards.Ann=thugs&undone=cards.Bo:thugs",

@@ -15,7 +15,7 @@ from referee.rules.kernel.entry.choices import MOST_WORDS
 from referee.web.arctic.solo_board import MOST_CARDS
 from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
-from tests.web.in_address import aim, fields, look, says, steps, tap
+from tests.web.in_address import fields, look, says, steps, tap
 from tests.web.pages import assert_page, words
 
 SOLO = "/arctic/solo/"
@@ -127,7 +127,7 @@ def test_an_act_of_the_player_is_aimed_by_tapping(client: Client) -> None:
     address = case("force.0:sniper_team", "force.0:brawler", "force.1:thugs")
     assert "Snipe Sniper Team" in says(look(client, address))
 
-    aimed = tap(client, address, aim("player", "sniper_team", "snipe"))
+    aimed = tap(client, address, "aim:acts.0:sniper_team;snipe")
     html = look(client, aimed)
     assert "Player’s Sniper Team: tap the target." in words(html)
     (target,) = [each for each in buttons_of(html) if each.value == SNIPE]
@@ -143,7 +143,7 @@ def test_nobody_is_asked_whether_the_opponent_saves(client: Client) -> None:
     """The referee finds that, and says it as part of the best play."""
     address = case("force.0:sniper_team", "force.0:scout", "force.1:thugs", "force.1:combat_medics")
 
-    html = look(client, tap(client, address, aim("player", "sniper_team", "snipe")))
+    html = look(client, tap(client, address, "aim:acts.0:sniper_team;snipe"))
     assert SNIPE in [button.value for button in buttons_of(html)]
 
     page = words(look(client, tap(client, address, SNIPE)))
@@ -155,7 +155,7 @@ def test_a_save_is_promised_by_tapping(client: Client) -> None:
     address = case(*MINE, *ITS)
     assert "Your Medic could save Thugs" in words(look(client, address))
 
-    aimed = tap(client, address, "saver:medic")
+    aimed = tap(client, address, "aim:saves.0:medic")
     assert "Medic: tap what it saves if the opponent snipes it." in words(look(client, aimed))
     saved = tap(client, aimed, SAVE)
 
@@ -271,8 +271,8 @@ def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: 
     "query",
     [
         {"p": list("ABCDEFGH")},
-        {"saver": "thugs", "force.0": "thugs"},
-        {"saver": ["no_such", "\x00"]},
+        {"aim": "saves.0:thugs", "force.0": "thugs"},
+        {"aim": ["saves.0:no_such", "saves.0:\x00"]},
         {"kind": "declare", "for_seat": "opponent", "with": "sniper_team", "act": "snipe"},
         {"kind": "declare", "for_seat": "player", "with": "x", "act": "snipe"},
         {"sets": ["hq4", "x"]},
@@ -290,7 +290,7 @@ def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: 
             "saves.0": "medic/leader",
             "sets": "hq4",
         },
-        {"force.0": ["gangster", "medic"], "force.1": "sniper_team", "saver": "medic", "sets": "hq4"},
+        {"force.0": ["gangster", "medic"], "force.1": "sniper_team", "aim": "saves.0:medic", "sets": "hq4"},
         {"force.0": ["medic", "thugs"], "force.1": "sniper_team", "saves.0": ["medic/thugs"] * 2},
         {"force.0": "thugs", "force.1": "thugs", "house.solo_first": "opponent"},
         {"force.0": ["refugee"] * 200},
@@ -313,7 +313,7 @@ def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
         f"swap:{SNIPE}:x",
         "players:X",
         "players:",
-        aim("opponent", "sniper_team", "snipe"),
+        "aim:acts.1:sniper_team;snipe",
         "aim:x",
         f"aim:{SNIPE}",
         "sets:x",

@@ -27,6 +27,7 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
+from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.arctic.skirmish.rule import VERDICT as WHO_WINS
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
@@ -180,6 +181,13 @@ class Arctic(Game[meta.Setup, ArcticState]):
             **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,
         }
+
+    def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
+        """A force sealed before the others are in."""
+        if entry.kind != REVEAL.name or state.phase is not Phase.REVEAL:
+            return ()
+        facts: Any = entry.facts
+        return tuple(seat for seat in facts.forces if seat in state.revealed)
 
     def consent(self, state: ArcticState) -> Consent:
         """All seats have to consent; alone nobody has to."""

@@ -174,6 +174,10 @@ class Game(Protocol[SetupT, StateT]):
         """Whether nothing before this entry can be amended while it is sealed."""
         return False
 
+    def replaces(self, state: StateT, entry: Entry) -> tuple[str, ...]:
+        """Return the seats whose sealed entries this one would replace."""
+        return ()
+
     def opened(self, state: StateT) -> frozenset[Any]:
         """Return what is open in this state and was hidden before, apart from records."""
         return frozenset()

@@ -146,6 +146,50 @@ class Vouch:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedStarted:
+    """A seed for an entry that draws chance is started, with the server's part of it, which stays sealed."""
+
+    kind: ClassVar[str] = "seed_started"
+    # The kind of the entry that it's for.
+    draw: str
+    # 64 hexadecimal digits.
+    secret: str
+    # The seats that have a device.
+    asked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedCommitment:
+    """A seat's device commits to its part of the seed that was started in the record ``number``."""
+
+    kind: ClassVar[str] = "seed_commitment"
+    number: int
+    # The hash of that record.
+    head: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeedOpening:
+    """A seat's device opens its commitment: its part is 64 hexadecimal digits."""
+
+    kind: ClassVar[str] = "seed_opening"
+    number: int
+    value: str
+    # The hash of the record with which the last commitment was made or given up.
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeedTimeout:
+    """The devices of these seats haven't answered in time; the seed is made without them."""
+
+    kind: ClassVar[str] = "seed_timeout"
+    number: int
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Author:
     """The device that enters: of a seat, or (None) the table's own. ``devices``: the seats that have one."""
 
@@ -199,9 +243,13 @@ class Vacating:
 
 # Entries about devices; they change nothing in the game.
 PLACE_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Seated, Vacated, Vouch)}
+# Entries that make a seed; they change nothing in the game either.
+SEED_KINDS: Mapping[str, type[Any]] = {
+    kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)
+}
 LOG_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (Retract, Restore, Amend, Insert, Propose, Agree, Decline, Protest, Voice)
-} | dict(PLACE_KINDS)
+} | {**PLACE_KINDS, **SEED_KINDS}
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Amend.kind: Amended,
     Insert.kind: Amended,

@@ -84,6 +84,36 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class Seeding:
+    """A seed being made since the record ``number``: first all devices commit, then they open."""
+
+    number: int
+    # The kind of entry that it's for.
+    draw: str
+    secret: str
+    asked: tuple[str, ...]
+    # The record with which the current step began.
+    since: int
+    is_opening: bool = False
+    # Seat, the hash of the first record as its device knew it, and its commitment.
+    commitments: tuple[tuple[str, str, str], ...] = ()
+    # Seat and opened value.
+    openings: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def waits(self) -> tuple[str, ...]:
+        """The seats whose devices still have to answer."""
+        answers = self.openings if self.is_opening else self.commitments
+        done = {*self.left_out, *(each[0] for each in answers)}
+        return tuple(seat for seat in self.asked if seat not in done)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.is_opening and not self.waits
+
+
+@dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
     """A log folded up to a record."""
 
@@ -101,10 +131,14 @@ class Log(Generic[StateT]):
     head: str = ""
     # All protests so far; the last may be open.
     disputes: tuple[Dispute, ...] = ()
-    # Numbers of the records about devices.
+    # Numbers of the records about devices and seeds.
     places: tuple[int, ...] = ()
+    # The seats that have a device.
+    seated: tuple[str, ...] = ()
     # The seats that are covered.
     covers: tuple[Cover, ...] = ()
+    # The seed that is being made.
+    seeding: Seeding | None = None
 
     @property
     def state(self) -> StateT:

@@ -1,15 +1,13 @@
 """What may be declared on the board, and what tapping a target or an answer says."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import LOOKED, Act, Battlefield, Case, Declaration, Side, set_field
-from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.record import LOOKED, Act, Battlefield, Declaration, Side
 from referee.rules.arctic.skirmish import (
     ACTS,
     CANCEL,
-    carry_out,
     idle_under_gas,
     legal_answers,
     legal_declarations,
@@ -19,8 +17,7 @@ from referee.rules.arctic.skirmish import (
     state_of,
 )
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
-from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.arctic.aims import DEAD, Buttons, Tap
+from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap
 
 ACT_WORDS: Mapping[str, str] = {
     **{str(act): word for act, word in ACTS.items()},
@@ -44,24 +41,6 @@ ACT_ICONS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """The input of a board: the case, with its declarations in the order in which they count.
-
-    ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
-    answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
-    ``fields``: kept by the number of declarations before.
-    """
-
-    case: Case
-    cards: Catalogue
-    laid: Mapping[str, Sequence[str]]
-    buttons: Buttons
-    aim: Declaration | None = None
-    actors: Sequence[str] = ()
-    fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
 class ActView:
     """A button for what a card allows: ``by`` which card, and how it is called beside the word."""
 
@@ -73,53 +52,20 @@ class ActView:
     by: str = ""
 
 
-def lay_out(setting: Setting) -> Battlefield:
-    """Lay out the draft's forces. Raises IllegalEntry."""
-    return set_field(setting.case, setting.cards, house_of(setting.case.house_rules))
-
-
-def _field_at_turn(setting: Setting, name: str) -> Battlefield | None:
-    """The field after everything that players up to this one have declared; nothing on it is moved then."""
-    order = setting.case.players
-    before = [each for each in setting.case.declarations if order.index(each.by) <= order.index(name)]
-    if len(before) not in setting.fields:
-        setting.fields[len(before)] = _played(setting, before)
-    return setting.fields[len(before)]
-
-
-def _played(setting: Setting, declarations: Iterable[Declaration]) -> Battlefield | None:
-    try:
-        at = lay_out(setting)
-        for declaration in declarations:
-            carry_out(at, declaration)
-    except IllegalEntry:
-        return None
-    return at
-
-
-def acts_of(setting: Setting, name: str) -> tuple[ActView, ...]:
-    """Return the buttons for what a player's cards allow, what is declared already first."""
-    return (*own_acts(setting, name), *_saves(setting, name))
-
-
-def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
-    """Return the buttons without the answers to others."""
+def own_acts(setting: Setting, name: str) -> Iterator[ActView]:
+    """Yield the buttons for what a player has declared, then for what its cards still allow."""
     cards, buttons = setting.cards, setting.buttons
-    said = [
-        _act(each.act, label_of(cards, each.with_), buttons.back(place), each.with_, is_pressed=True)
-        for place, each in enumerate(setting.case.declarations)
-        if each.by == name
-    ]
-    field = _field_at_turn(setting, name)
+    for place, each in enumerate(setting.case.declarations):
+        if each.by == name:
+            tap = buttons.back(place)
+            yield _act(each.act, label_of(cards, each.with_), tap, each.with_, is_pressed=True)
+    field = setting.at_turn(name)
     if field is None:
-        return tuple(said)
-    acts: dict[tuple[str, str], ActView] = {}
+        return
     for declaration in possible_acts(field, name):
         bare = replace(declaration, target=None)
         tap = buttons.aim(bare) if declaration.target else _tap(setting, field, bare)
-        act = _act(declaration.act, label_of(cards, declaration.with_), tap, declaration.with_)
-        acts.setdefault((declaration.act, declaration.with_), act)
-    return (*said, *acts.values())
+        yield _act(bare.act, label_of(cards, bare.with_), tap, bare.with_)
 
 
 def _tap(setting: Setting, field: Battlefield, declaration: Declaration) -> Tap:
@@ -133,42 +79,44 @@ def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) ->
     return ActView(ACT_WORDS[act], ACT_ICONS[act], card, tap, is_pressed, by)
 
 
-def _saves(setting: Setting, name: str) -> Iterator[ActView]:
-    """Yield what the player's Medics may save, or have saved."""
+def saves_of(setting: Setting, name: str, played: PlayedCase) -> Iterator[ActView]:
+    """Yield what the player's Medics have saved, or may save."""
     cards, save = setting.cards, setting.buttons.save
-    if not setting.case.declarations:
-        return
-    try:
-        field = lay_out(setting)
-        for place, declaration in enumerate(setting.case.declarations):
-            target = label_of(cards, declaration.target.what) if declaration.target else ""
-            if answer := declaration.answer:
-                if answer.by == name:
-                    tap = save(place, None) if save else DEAD
-                    yield _act(answer.act, target, tap, answer.with_, is_pressed=True)
-            elif save:
-                for answer in legal_answers(field, declaration):
-                    if answer.by == name:
-                        what = target or label_of(cards, answer.with_)
-                        yield _act(answer.act, what, save(place, answer), answer.with_)
-            carry_out(field, declaration)
-    except IllegalEntry:
-        return
+    for place, (declaration, able) in enumerate(zip(setting.case.declarations, played.answers, strict=False)):
+        target = label_of(cards, declaration.target.what) if declaration.target else ""
+        said = declaration.answer
+        if said and said.by == name:
+            tap = save(place, None) if save else DEAD
+            yield _act(said.act, target, tap, said.with_, is_pressed=True)
+        for answer in able:
+            if save and answer.by == name:
+                what = target or label_of(cards, answer.with_)
+                yield _act(answer.act, what, save(place, answer), answer.with_)
 
 
 Place = tuple[str, str, int]
 """Player, card id, place among like cards."""
-Hits = Mapping[Place, Tap]
-Idle = frozenset[Place]
 
 
-def hits_of(setting: Setting) -> dict[Place, Tap]:
-    """Return what tapping a target says; of like cards in different states each says which it is."""
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What tapping a target says; ``is_idle``: tear gas would change nothing there (A-57)."""
+
+    tap: Tap
+    is_idle: bool = False
+
+
+Hits = Mapping[Place, Hit]
+
+
+def hits_of(setting: Setting) -> dict[Place, Hit]:
+    """Return the targets of an aim; of like cards in different states each says which it is."""
     aim = setting.aim
-    field = _field_at_turn(setting, aim.by) if aim else None
+    field = setting.at_turn(aim.by) if aim else None
     if field is None or aim is None or aim.target is not None:
         return {}
-    hits: dict[Place, Tap] = {}
+    idle = set(_idle(field)) if aim.act is Act.GAS else ()
+    hits: dict[Place, Hit] = {}
     for declaration in legal_declarations(field, aim.by, (aim.act,)):
         target = declaration.target
         if declaration.with_ == aim.with_ and target is not None:
@@ -177,21 +125,16 @@ def hits_of(setting: Setting) -> dict[Place, Tap]:
             for place in places_of(side, card_id, target.copy):
                 copy = None if target.copy is None else place
                 meant = replace(declaration, target=replace(target, copy=copy))
-                hits[target.player, card_id, place] = _tap(setting, field, meant)
+                at = (target.player, card_id, place)
+                hits[at] = Hit(_tap(setting, field, meant), at in idle)
     return hits
 
 
-def idle_hits(setting: Setting) -> Idle:
-    """Return the cards on which tear gas would change nothing as the field stands (A-57)."""
-    aim = setting.aim
-    field = _field_at_turn(setting, aim.by) if aim and aim.act is Act.GAS else None
-    if field is None:
-        return frozenset()
-    return frozenset(
-        (side.player, unit.card.id, place_among_likes(side, unit))
-        for side in field.sides.values()
-        for unit in idle_under_gas(side, [unit for unit in side.units if unit.stands], field.house)
-    )
+def _idle(field: Battlefield) -> Iterator[Place]:
+    """Yield the cards on which tear gas would change nothing now (A-57)."""
+    for side in field.sides.values():
+        for unit in idle_under_gas(side, [unit for unit in side.units if unit.stands], field.house):
+            yield side.player, unit.card.id, place_among_likes(side, unit)
 
 
 def places_of(side: Side, card_id: str, copy: int | None = None) -> list[int]:
@@ -223,7 +166,7 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
 def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
     """Return who may save, and nobody, with what tapping it says."""
     aim, cards, say = setting.aim, setting.cards, setting.buttons.say
-    field = _field_at_turn(setting, aim.by) if aim else None
+    field = setting.at_turn(aim.by) if aim else None
     if aim is None or field is None:
         return ()
     if _asks_for_a_site(aim, cards):
@@ -242,8 +185,8 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
             phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
         answers.append((Line(phrase, **facts), say(replace(aim, answer=answer))))
-    if setting.buttons.ask and any(answer.by != aim.by for answer in able):
-        answers.append((Line("Ask them"), setting.buttons.ask(aim)))
+    if setting.buttons.ask.value and any(answer.by != aim.by for answer in able):
+        answers.append((Line("Ask them"), setting.buttons.ask))
     return tuple(answers)
 
 

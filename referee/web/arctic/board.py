@@ -5,26 +5,23 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.record import Force, SkirmishOutcome, UnitOutcome
-from referee.rules.arctic.skirmish import carry_out, count_fights, headline, headline_so_far, short_why
+from referee.rules.arctic.skirmish import headline, headline_so_far, short_why
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
     Hits,
-    Idle,
     Place,
-    Setting,
-    acts_of,
     aim_line,
     answers_of,
     hits_of,
-    idle_hits,
     label_of,
-    lay_out,
+    own_acts,
+    saves_of,
 )
-from referee.web.arctic.aims import DEAD, Tap
 from referee.web.arctic.faces import Value, values_in_force
+from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,6 @@ def cards_of(
     outcome: SkirmishOutcome | None,
     acts: Sequence[ActView],
     hits: Hits | None,
-    idle: Idle,
 ) -> Iterator[CardView]:
     """Yield the player's cards, each tool after the member that carries it, leader and buildings last."""
     cards, laid = setting.cards, setting.laid.get(name, ())
@@ -72,9 +68,6 @@ def cards_of(
         card_id, like = fighting[place], fighting[:place].count(fighting[place])
         carrier = units[carriers[place]].card if place in carriers else None
         view = _card_view(cards, card_id, units[place] if units else None, carrier)
-        if (name, card_id, like) in idle and (name, card_id, like) in (hits or {}):
-            note = Line("Tear Gas does not lower its fight")
-            view = replace(view, note=note, note_icon="gas")
         yield _with_taps(view, setting, (name, card_id, like), fighting.count(card_id), acts, hits)
     for place, card_id in enumerate(beside):
         like = beside[:place].count(card_id)
@@ -93,7 +86,10 @@ def _with_taps(
     """Return the card with what tapping it says. ``copies``: how many like it there are."""
     name, card_id, like = place
     if hits is not None:
-        return replace(view, target=hits[place]) if place in hits else view
+        hit = hits.get(place)
+        if hit and hit.is_idle:
+            view = replace(view, note=Line("Tear Gas does not lower its fight"), note_icon="gas")
+        return replace(view, target=hit.tap) if hit else view
     own = [act for act in acts if act.by == card_id]
     said = [act for act in own if act.is_pressed]
     open_acts = [act for act in own if not act.is_pressed] if like >= len(said) or like + 1 == copies else []
@@ -197,38 +193,36 @@ class Board:
         return any(force.cards for force in self.forces)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCase:
-    """The ruling of a case, and where it was refused: ``bad`` is the place of the declaration at fault."""
-
-    ruling: Ruling[SkirmishOutcome] | None
-    refusal: IllegalEntry | None = None
-    bad: int | None = None
-
-
 def board_of(
-    setting: Setting, numbers: Mapping[str, int], played: PlayedCase | None = None, *, is_open: bool = False
+    setting: Setting,
+    numbers: Mapping[str, int],
+    played: PlayedCase | None = None,
+    *,
+    hits: Hits | None = None,
+    saves: Sequence[ActView] = (),
+    verdict: tuple[Line, Line | None] | None = None,
+    is_open: bool = False,
 ) -> Board:
     """Work out the board. ``numbers``: name -> number of the seat, for its colour and sign.
 
-    ``is_open``: players may still act, so nobody has won. ``played``: the case as played, once it is.
+    ``played``: the case as played, once it is. ``hits``: what can be tapped now, if that is no target of an
+    act. ``saves``: that may be promised. ``verdict``: who wins and how, unless the ruling alone says it.
+    ``is_open``: players may still act, so nobody has won.
     """
     played = played or play(setting)
     outcome = played.ruling.outcome if played.ruling else None
-    hits, idle = hits_of(setting) if setting.aim else None, idle_hits(setting)
+    hits = hits_of(setting) if setting.aim else hits
+
+    def acts(name: str) -> tuple[ActView, ...]:
+        if name not in setting.actors or setting.aim:
+            return ()
+        return (*own_acts(setting, name), *saves_of(setting, name, played), *saves)
+
     forces = tuple(
-        force_view(
-            setting,
-            index,
-            numbers.get(name, index + 1),
-            outcome,
-            acts_of(setting, name) if name in setting.actors and not setting.aim else (),
-            hits,
-            idle,
-        )
+        force_view(setting, index, numbers.get(name, index + 1), outcome, acts(name), hits)
         for index, name in enumerate(setting.case.players)
     )
-    word, how = _headline(played, forces, is_open=is_open)
+    word, how = verdict or _headline(played, forces, is_open=is_open)
     return Board(
         forces,
         played.ruling,
@@ -248,12 +242,8 @@ def force_view(
     outcome: SkirmishOutcome | None,
     acts: tuple[ActView, ...],
     hits: Hits | None,
-    idle: Idle = frozenset(),
 ) -> ForceView:
-    """Return one side. ``hits``: what tapping a target says, None outside an aim.
-
-    ``idle``: targets on which the act changes nothing, said before it is spent.
-    """
+    """Return one side. ``hits``: what tapping a target says, None outside an aim."""
     name = setting.case.players[index]
     laid = setting.laid.get(name, ())
     return ForceView(
@@ -261,7 +251,7 @@ def force_view(
         name=name,
         fight=outcome.fight[name] if outcome else None,
         people=outcome.people[name] if outcome else None,
-        cards=tuple(cards_of(setting, name, outcome, acts, hits, idle)),
+        cards=tuple(cards_of(setting, name, outcome, acts, hits)),
         acts=tuple(act for act in acts if act.by not in laid and act.tap.value),
         is_winner=outcome is not None and outcome.winner == name,
         number=number,
@@ -271,20 +261,6 @@ def force_view(
 def ids_of(force: Force) -> tuple[str, ...]:
     """Return the cards of a force, its leader and buildings last."""
     return (*force.cards, *filter(None, (force.leader,)), *force.buildings)
-
-
-def play(setting: Setting) -> PlayedCase:
-    """Play as far as it goes; where a declaration is refused the rest is left out."""
-    try:
-        field = lay_out(setting)
-    except IllegalEntry as refusal:
-        return PlayedCase(None, refusal)
-    for place, declaration in enumerate(setting.case.declarations):
-        try:
-            carry_out(field, declaration)
-        except IllegalEntry as refusal:
-            return PlayedCase(count_fights(field), refusal, place)
-    return PlayedCase(count_fights(field))
 
 
 def _headline(

@@ -1,13 +1,15 @@
-"""Pages without a table: the address holds who plays, the cards, what is declared, and house rules.
+"""Boards in an address: who plays, the cards, what is declared, and house rules.
 
 Words of an act: ``sniper_team;snipe;1/thugs;2/medic``: who acts and how, whose card is hit, who saves.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
-from functools import partial
+from functools import lru_cache, partial
+from types import SimpleNamespace
+from typing import Any
 
 from crispy_forms.layout import Layout
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,12 +18,14 @@ from django.shortcuts import render
 from referee.rules.arctic.cards import Catalogue, Kind
 from referee.rules.arctic.record import Act, Declaration, Force
 from referee.rules.arctic.setup import NAME
-from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
+from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, DECLARE, HAS_TARGET, Declare
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, after_tap, settled
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
-from referee.web.drafts import EMPTY, TAP, Sent, Step, Trail, picked_fields, read_picked, read_trail, words_of
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.arctic.setting import Tap
+from referee.web.drafts import EMPTY, TAP, Step, Trail, picked_fields, read_picked, read_trail, words_of
 from referee.web.forms import EntryForm, Segments
 
 
@@ -39,12 +43,14 @@ def show_address(
 
 
 LONGEST_NAME = 30
+AIM = "aim"
 SETS, HOUSE, FORCE, ACTS, SAVES = "sets", "house.", "force.", "acts.", "saves.0"
 TITLES = {"hq": "HQ", "recon": "Recon"}
 """The sets of cards that are named side by side."""
 ACT_FIELDS = ("with", "act", "target", "answer")
 PIECE = re.compile(r"[a-z0-9_]+", re.ASCII)
-AIMED = re.compile(r"^([0-4])/", re.ASCII)
+PLACES = tuple("01234")
+"""What players are called in words: by their places in turn order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,8 @@ class CaseDraft:
     """What the address says.
 
     ``choices``: sets of cards and house rules, with what is ``picked`` of them. ``ordered``: what is picked
-    in the order of the taps. ``aim``: a declaration whose target or answer is still to be tapped;
-    ``saver``: a medic that is to promise a save. ``seats``: how many can play, where that can be changed.
+    in the order of the taps. ``open``: the words so far of an act whose target or answer is still to be
+    tapped, or of a save that is promised. ``seats``: how many can play, where that can be changed.
     """
 
     names: tuple[str, ...]
@@ -63,8 +69,7 @@ class CaseDraft:
     seats: range = range(0)
     trail: Trail = EMPTY
     picked: Picked = made(default_factory=dict)
-    aim: Declaration | None = None
-    saver: str = ""
+    open: Step | None = None
     nonsense: tuple[str, ...] = ()
 
     @property
@@ -84,9 +89,18 @@ class CaseDraft:
         return [
             *self.trail.fields,
             *picked_fields(self.picked, self.choices),
-            *(aim_fields(self.aim) if self.aim else ()),
-            *([("saver", self.saver)] if self.saver else ()),
+            *([(AIM, ":".join(self.open))] if self.open else ()),
         ]
+
+    @property
+    def aim(self) -> Declaration | None:
+        """The act whose target or answer is still to be tapped."""
+        return self.read_act(*self.open) if self.open and self.open[0] != SAVES else None
+
+    @property
+    def saver(self) -> str:
+        """The medic that is to promise a save."""
+        return self.open[1] if self.open and self.open[0] == SAVES else ""
 
     @property
     def settings(self) -> tuple[object, ...]:
@@ -108,28 +122,45 @@ class CaseDraft:
         """Yield the declarations in turn order, whatever the order of the taps (A-40)."""
         for player in range(len(self.names)):
             for word in self.trail.picked.get(f"{ACTS}{player}", ()):
-                if said := self.declaration(player, word):
+                if said := self.declaration(f"{ACTS}{player}", word):
                     yield (f"{ACTS}{player}", word), said
 
-    def declaration(self, player: int, word: str) -> Declaration | None:
-        """Return the declaration that a word says, or None."""
-        words = (AIMED.sub(self._name_of, each) for each in word.split(";"))
-        picked = {field: (each,) for field, each in zip(ACT_FIELDS, words, strict=False) if each}
-        said = read_declaration(self.names[player], picked, self.names, self.cards)
+    def declaration(self, field: str, word: str) -> Declaration | None:
+        """Return the whole declaration that a word of a player's field says, or None."""
+        said = self.read_act(field, word)
         return said if said and _is_whole(said) else None
 
-    def _name_of(self, match: re.Match[str]) -> str:
-        place = int(match[1])
-        return f"{self.names[place]}/" if place < len(self.names) else ""
+    def read_act(self, field: str, word: str) -> Declaration | None:
+        """Return what is said so far of a declaration, or None."""
+        table: Any = SimpleNamespace(players=PLACES, cards=self.cards)
+        picked = {name: (each,) for name, each in zip(ACT_FIELDS, word.split(";"), strict=False) if each}
+        by = field.removeprefix(ACTS)
+        try:
+            facts: Any = DECLARE.entry(table, by, picked).facts
+            return _renamed(facts.declaration(by), dict(zip(PLACES, self.names, strict=False)))
+        except (IllegalEntry, KeyError):
+            return None
 
-    def step_of(self, said: Declaration) -> Step:
-        words = {field: word for field, (word,) in picks_of(said).items()}
-        seats = {"target": said.target and said.target.player, "answer": said.answer and said.answer.by}
-        for field, name in seats.items():
-            if name:
-                words[field] = f"{self.names.index(name)}{words[field].removeprefix(name)}"
-        word = ";".join(words.get(field, "") for field in ACT_FIELDS)
-        return f"{ACTS}{self.names.index(said.by)}", word.rstrip(";")
+    def aim_tap(self, aim: Declaration) -> Tap:
+        """Return what a button says that goes on with a declaration."""
+        return Tap(f"{AIM}:{':'.join(step_of(aim, self.names))}")
+
+
+@lru_cache(maxsize=1024)
+def step_of(said: Declaration, names: tuple[str, ...]) -> Step:
+    """Return the field and the word of a declaration; players are said by their places."""
+    table: Any = None  # declaring says the same at every table
+    said = _renamed(said, dict(zip(names, PLACES, strict=False)))
+    entry = Entry(Declare(said.act, said.with_, said.target, said.answer), said.by)
+    words = DECLARE.picked(table, entry)
+    return f"{ACTS}{said.by}", ";".join("".join(words.get(field, ())) for field in ACT_FIELDS).rstrip(";")
+
+
+def _renamed(said: Declaration, names: Mapping[str, str]) -> Declaration:
+    """Return the declaration with its players called otherwise. Raises KeyError for one that has no name."""
+    target = said.target and replace(said.target, player=names[said.target.player])
+    answer = said.answer and replace(said.answer, by=names[said.answer.by])
+    return replace(said, by=names[said.by], target=target, answer=answer)
 
 
 def read_case(query: str, empty: CaseDraft) -> CaseDraft:
@@ -140,11 +171,9 @@ def read_case(query: str, empty: CaseDraft) -> CaseDraft:
         empty,
         trail=read_trail(query, ordered).with_picked({each.field: picked[each.field] for each in ordered}),
         picked={each.field: picked[each.field] for each in empty.choices},
-        aim=_aim(empty, {**sent, TAP: ()}),
-        saver=next((word for word in sent.get("saver", ()) if PIECE.fullmatch(word)), ""),
         nonsense=nonsense,
     )
-    for tap in sent.get(TAP, ()):
+    for tap in (*(f"{AIM}:{word}" for word in sent.get(AIM, ())), *sent.get(TAP, ())):
         draft = tapped(draft, tap)
     return draft
 
@@ -154,12 +183,8 @@ def tapped(draft: CaseDraft, tap: str) -> CaseDraft:
     field, _, word = tap.partition(":")
     if field == "players":
         return _with_players(draft, word)
-    if field == "aim":
-        return replace(draft, aim=_aim(draft, {TAP: [tap]}), saver="")
-    if field == "saver":
-        return replace(draft, aim=None, saver=word if PIECE.fullmatch(word) else "")
-    if (draft.aim or draft.saver) and tap == "undo:":
-        return replace(draft, aim=None, saver="")
+    if field == AIM or (draft.open and tap == "undo:"):
+        return replace(draft, open=_opened(draft, *word.partition(":")[::2]))
     if field in draft.picked:
         return replace(draft, picked=after_tap(draft.choices, draft.picked, tap))
     ordered = tuple(draft.ordered(draft))
@@ -167,13 +192,20 @@ def tapped(draft: CaseDraft, tap: str) -> CaseDraft:
         trail = _swapped(draft.trail, ordered, word)
     else:
         trail = draft.trail.tapped(tap, partial(after_tap, ordered))
-    return draft if trail == draft.trail else replace(draft, trail=trail, aim=None, saver="")
+    return draft if trail == draft.trail else replace(draft, trail=trail, open=None)
 
 
-def _aim(draft: CaseDraft, sent: Sent) -> Declaration | None:
-    """Return the unfinished declaration; against the referee only the player declares."""
-    aim = read_aim(sent, draft.names, draft.cards)
-    return aim if aim and (draft.seats or aim.by == draft.names[0]) else None
+def _opened(draft: CaseDraft, field: str, word: str) -> Step | None:
+    """Return the words so far of what is being tapped, None unless its field and its cards exist."""
+    if field.startswith(FORCE) or field not in {each.field for each in draft.ordered(draft)}:
+        return None
+    if field == SAVES:
+        return (field, word) if is_piece(word) else None
+    aim = draft.read_act(field, word)
+    if aim is None or aim.answer or aim.with_ not in draft.cards:
+        return None
+    is_target_known = not aim.target or aim.target.what is None or aim.target.what in draft.cards
+    return (field, word) if is_target_known else None
 
 
 def _with_players(draft: CaseDraft, name: str) -> CaseDraft:
@@ -181,7 +213,7 @@ def _with_players(draft: CaseDraft, name: str) -> CaseDraft:
     names = (*draft.names, name[:LONGEST_NAME]) if name else draft.names[:-1]
     if len(names) not in draft.seats:
         return draft
-    after = replace(draft, names=names, aim=None)
+    after = replace(draft, names=names, open=None)
     if name:
         return after
     left = dict(draft.trail.picked)
@@ -211,11 +243,18 @@ def forces_and_acts(draft: CaseDraft) -> Iterator[Choice]:
     """Yield the cards and the declarations of each player."""
     for player, name in enumerate(draft.names):
         yield Choice(f"{FORCE}{player}", name, accepts=is_piece, in_order=True)
-        yield Choice(f"{ACTS}{player}", name, accepts=partial(_is_act, draft, player), in_order=True)
+        yield acts_choice(draft, player)
 
 
-def _is_act(draft: CaseDraft, player: int, word: str) -> bool:
-    return not word.startswith("-") and draft.declaration(player, word) is not None
+def acts_choice(draft: CaseDraft, player: int, *, are_answered: bool = True) -> Choice:
+    """Return the declarations of a player; any that could be one, as the rules refuse what cannot be."""
+    field = f"{ACTS}{player}"
+
+    def is_act(word: str) -> bool:
+        said = None if word.startswith("-") else draft.declaration(field, word)
+        return said is not None and (are_answered or not said.answer)
+
+    return Choice(field, draft.names[player], accepts=is_act, in_order=True)
 
 
 def choices_of(sets: Sequence[str], rules: Iterable[HouseRule]) -> tuple[Choice, ...]:

@@ -16,11 +16,11 @@ from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
-from referee.web.arctic.aims import Buttons
 from referee.web.arctic.board import CardView, ForceView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
+from referee.web.arctic.setting import Buttons
 from referee.web.arctic.what_if import counted_before, trail_of
 from referee.web.desk.puzzle import Drawn, Scene, show_puzzle
 from referee.web.desk.wall import SeatTotal
@@ -78,7 +78,7 @@ def draft_of(case: Case) -> CaseDraft:
     blank = draft_in(urlencode([("p", "")] * len(case.players)))
     house = {f"{HOUSE}{name}": (value,) for name, value in case.house_rules.items()}
     picked = {**blank.picked, **{field: words for field, words in house.items() if field in blank.picked}}
-    return replace(blank, trail=trail_of(replace(blank, names=case.players), case), picked=picked)
+    return replace(blank, trail=trail_of(case), picked=picked)
 
 
 # Who wins? ----------------------------------------------------------------------------------------

@@ -12,17 +12,17 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.cards import Card, shipped
-from referee.rules.arctic.record import Case, Declaration, DeclaredAnswer
+from referee.rules.arctic.record import Case, DeclaredAnswer
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import readable
-from referee.web.arctic.acts import Setting, label_of
-from referee.web.arctic.aims import Buttons, Tap, aim_tap
+from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import (
+    ACTS,
     FORCE,
     LONGEST_NAME,
     CaseDraft,
@@ -31,8 +31,10 @@ from referee.web.arctic.cases import (
     forces_and_acts,
     read_case,
     show_address,
+    step_of,
 )
 from referee.web.arctic.faces import Column, PickGroup, counts_here, pick_groups
+from referee.web.arctic.setting import Buttons, Setting, Tap
 from referee.web.drafts import Step, words_of
 
 COLOURS = (
@@ -98,7 +100,7 @@ class QuickPage(CasePage):
 
 
 def quick_page(draft: CaseDraft) -> QuickPage:
-    number, query = len(draft.names), query_of(replace(draft, aim=None))
+    number, query = len(draft.names), query_of(replace(draft, open=None))
     steps, undone = draft.trail.steps, draft.trail.undone
     return QuickPage(
         draft=draft,
@@ -126,19 +128,16 @@ def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:
 def buttons_of(draft: CaseDraft) -> Buttons:
     said = list(draft.said())
 
-    def say(declaration: Declaration) -> Tap:
-        return Tap(":".join(draft.step_of(declaration)))
-
     def save(place: int, answer: DeclaredAnswer | None) -> Tap:
         (field, word), declaration = said[place]
-        _, saved = draft.step_of(replace(declaration, answer=answer))
+        _, saved = step_of(replace(declaration, answer=answer), draft.names)
         return Tap(f"swap:{field}:{word}:{saved}")
 
     return Buttons(
-        drop=lambda name, card_id: Tap(f"force.{draft.names.index(name)}:-{card_id}"),
+        drop=lambda name, card_id: Tap(f"{FORCE}{draft.names.index(name)}:-{card_id}"),
         back=lambda place: Tap(":-".join(said[place][0])),
-        aim=aim_tap,
-        say=say,
+        aim=draft.aim_tap,
+        say=lambda declaration: Tap(":".join(step_of(declaration, draft.names))),
         save=save,
     )
 
@@ -181,7 +180,7 @@ def _option(card_id: str, label: str, copies: int) -> Option:
 def step_line(draft: CaseDraft, step: Step) -> Line:
     """Return what a step says, for undo and redo."""
     field, word = step
-    player = int(field.rpartition(".")[2])
-    if field.startswith("acts") and (declaration := draft.declaration(player, word)):
+    if field.startswith(ACTS) and (declaration := draft.declaration(field, word)):
         return describe_declaration(draft.cards, declaration)
+    player = int(field.removeprefix(FORCE))
     return Line("{player}’s {card}", player=draft.names[player], card=label_of(draft.cards, word) or word)

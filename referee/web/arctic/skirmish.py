@@ -28,10 +28,11 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import Version, version_of
 from referee.tables.links import Visitor
-from referee.web.arctic.acts import Setting, label_of
-from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
-from referee.web.arctic.board import Board, PlayedCase, board_of, ids_of, is_beside, play
+from referee.web.arctic.acts import label_of
+from referee.web.arctic.board import Board, board_of, ids_of, is_beside
+from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
+from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
@@ -202,28 +203,31 @@ def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
 def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     state: ArcticState = page.log.state
     visitor, log = page.visitor, page.log
-    aim = read_aim(page.in_address, state.turn_order, state.cards)
-    fields = aim_fields(aim) if aim else []
+    empty = CaseDraft(state.turn_order, state.cards, (), forces_and_acts)
+    draft = read_case(page.request.META["QUERY_STRING"], empty)
+    aim = draft.aim
     own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
     buttons = Buttons(
-        aim=aim_tap,
+        aim=draft.aim_tap,
         say=lambda said: _say(state, aim, said),
-        ask=lambda said: Tap(ASK, "answer", "say"),
+        ask=Tap(ASK, "answer", "say"),
         asks=not visitor.is_host,
     )
     board = open_board(state, buttons, aim, own)
     # A seat's device asks the others on theirs.
     asked = () if visitor.is_host else (("answer", ASK),)
     forms = {act.tap.form: (*act.tap.fields, *asked) for force in board.forces for act in force.all_acts}
-    forms["say" if aim else ""] = (*(pair for pair in fields if pair[0] != KIND), *asked)
+    if aim:
+        said = [(SEAT, aim.by), ("with", aim.with_), ("act", aim.act)]
+        forms["say"] = (*said, *([("target", target_word(aim.target))] if aim.target else ()), *asked)
     return DeclaringPage(
         **vars(part),
         **vars(_turns(state)),
         board=board,
-        aim_fields=fields,
+        draft_fields=draft.fields,
         say_forms=[(name, some, sent_along(log)) for name, some in forms.items() if name],
         count_form=sent_along(log, round=state.round),
-        address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
+        address=f"{visitor.path}?{urlencode(draft.fields)}" if aim else visitor.path,
     )
 
 

@@ -29,11 +29,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
-    ACTS,
     FORCE,
     PIECE,
     SAVES,
     CaseDraft,
+    acts_choice,
     choices_of,
     forces_and_acts,
     read_case,
@@ -80,13 +80,8 @@ def solo_ordered(draft: CaseDraft) -> Iterator[Choice]:
     for choice in forces_and_acts(draft):
         if choice.field.startswith(FORCE):
             yield choice
-    yield Choice(f"{ACTS}0", PLAYER, accepts=partial(_is_own_act, draft), in_order=True)
+    yield acts_choice(draft, 0, are_answered=False)
     yield Choice(SAVES, PLAYER, accepts=lambda word: SAVE.fullmatch(word) is not None, in_order=True)
-
-
-def _is_own_act(draft: CaseDraft, word: str) -> bool:
-    said = draft.declaration(0, word)
-    return said is not None and said.answer is None and not word.startswith("-")
 
 
 def _searched(request: HttpRequest, draft: CaseDraft) -> SoloPage:

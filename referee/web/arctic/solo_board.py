@@ -16,24 +16,11 @@ from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, sea
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
-from referee.web.arctic.acts import (
-    ACT_ICONS,
-    ACT_WORDS,
-    ActView,
-    Hits,
-    Setting,
-    aim_line,
-    answers_of,
-    hits_of,
-    idle_hits,
-    label_of,
-    own_acts,
-    places_of,
-)
-from referee.web.arctic.aims import DEAD, Tap
-from referee.web.arctic.board import Board, force_view
-from referee.web.arctic.cases import SAVES, CaseDraft, force_of
+from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, ActView, Hit, Hits, Place, label_of, places_of
+from referee.web.arctic.board import Board, board_of
+from referee.web.arctic.cases import AIM, SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
+from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap
 
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
@@ -65,28 +52,17 @@ class _Played:
 
 def solo_board(draft: CaseDraft) -> SoloBoard:
     """Work out the board; it is ruled once both sides have cards."""
-    case, setting = case_of(draft), _setting(draft)
+    case = case_of(draft)
     played = _play(draft, case)
-    hits: Hits | None = hits_of(setting) if draft.aim else None
-    if draft.saver:
-        hits = _saved(draft, played.field, draft.saver)
-    is_free = not draft.aim and not draft.saver
-    acts = (*own_acts(setting, PLAYER), *_saves(draft, played.field)) if is_free else ()
-    count = played.ruling.count if played.ruling else None
-    outcome = count.outcome if count else None
-    board = Board(
-        forces=(
-            force_view(setting, 0, 1, outcome, acts, hits),
-            force_view(setting, 1, 2, outcome, (), hits, idle_hits(setting)),
-        ),
-        ruling=count,
-        word=_word(played),
-        how=_how(played),
-        refusal=played.refusal,
-        take_back=played.take_back,
-        aim=aim_line(draft.aim, draft.cards) or _save_line(draft),
-        answers=answers_of(setting),
+    board = board_of(
+        _setting(draft, case),
+        {},
+        PlayedCase(played.ruling.count if played.ruling else None, played.refusal),
+        hits=_saved(draft, played.field, draft.saver) if draft.saver else None,
+        saves=() if draft.open else tuple(_saves(draft, played.field)),
+        verdict=(_word(played), _how(played)),
     )
+    board = replace(board, take_back=played.take_back, aim=board.aim or _save_line(draft))
     if played.ruling is None:
         return SoloBoard(board)
     play = tuple(_play_lines(played.ruling, case, draft.cards))
@@ -106,11 +82,11 @@ def case_of(draft: CaseDraft) -> SoloCase:
     )
 
 
-def _setting(draft: CaseDraft) -> Setting:
-    case = case_of(draft)
+def _setting(draft: CaseDraft, case: SoloCase) -> Setting:
     setting = setting_of(draft, Case(draft.names, {}, modules=case.modules, house_rules=draft.house))
     # Nobody is asked for an answer: the referee finds it.
-    return replace(setting, buttons=replace(setting.buttons, asks=True), actors=())
+    actors = () if draft.saver else (PLAYER,)
+    return replace(setting, buttons=replace(setting.buttons, asks=True), actors=actors)
 
 
 def _play(draft: CaseDraft, case: SoloCase) -> _Played:
@@ -160,15 +136,15 @@ def _saved(draft: CaseDraft, field: Battlefield | None, medic: str) -> Hits:
     """Return what tapping a card says that the medic could save from the opponent."""
     if field is None:
         return {}
-    taps, leader = dict[tuple[str, str, int], Tap](), field.sides[PLAYER].leader
+    hits, leader = dict[Place, Hit](), field.sides[PLAYER].leader
     for snipe in legal_declarations(field, OPPONENT, (Act.SNIPE, Act.WOUND)):
         if any(answer.by == PLAYER and answer.with_ == medic for answer in legal_answers(field, snipe)):
             what = (snipe.target.what if snipe.target else None) or "leader"
             card_id = leader.id if what == "leader" and leader else what
             if (SAVES, f"{medic}/{what}") not in draft.trail.steps:
                 for place in places_of(field.sides[PLAYER], card_id):
-                    taps[PLAYER, card_id, place] = Tap(f"{SAVES}:{medic}/{what}")
-    return taps
+                    hits[PLAYER, card_id, place] = Hit(Tap(f"{SAVES}:{medic}/{what}"))
+    return hits
 
 
 def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
@@ -182,7 +158,7 @@ def _saves(draft: CaseDraft, field: Battlefield | None) -> Iterator[ActView]:
     units = field.sides[PLAYER].units if field else ()
     for medic in dict.fromkeys(unit.card.id for unit in units):
         if _saved(draft, field, medic):
-            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"saver:{medic}"), by=medic)
+            yield ActView(word, icon, label_of(draft.cards, medic), Tap(f"{AIM}:{SAVES}:{medic}"), by=medic)
 
 
 def _save_line(draft: CaseDraft) -> Line | None:

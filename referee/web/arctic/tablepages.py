@@ -244,7 +244,7 @@ class DeclaringPage(ArcticPage, Turns):
     """The forces, the possible declarations, and the count."""
 
     board: Board
-    aim_fields: list[tuple[str, str]]
+    draft_fields: list[tuple[str, str]]
     say_forms: list[tuple[str, tuple[tuple[str, str], ...], SentAlong]]
     count_form: SentAlong
 

@@ -18,10 +18,10 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.visitors import for_visitor
-from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case, show_address
+from referee.web.arctic.cases import FORCE, CaseDraft, forces_and_acts, read_case, show_address, step_of
 from referee.web.arctic.quick import CasePage, draft_in, groups_in, is_there, query_of, setting_of, step_line
+from referee.web.arctic.setting import Tap
 from referee.web.arctic.skirmish import counted
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import TAP, Step, Trail
@@ -95,7 +95,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
     empty = CaseDraft(case.players, state.cards, (), forces_and_acts, range(players, players + 1))
-    was = replace(empty, trail=trail_of(empty, case))
+    was = replace(empty, trail=trail_of(case))
     is_told = CHANGED in request.GET
     start = query_of(was) if not is_told else ""
     now = read_case("&".join(filter(None, (start, query))), empty)
@@ -128,15 +128,15 @@ def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[S
     return page.before.state.seen_by(visitor.seat_name), page.record.ruling
 
 
-def trail_of(empty: CaseDraft, case: Case) -> Trail:
+def trail_of(case: Case) -> Trail:
     """Return the taps that put a case together."""
     cards = [
-        (f"force.{player}", card)
+        (f"{FORCE}{player}", card)
         for player, name in enumerate(case.players)
         if name in case.forces
         for card in ids_of(case.forces[name])
     ]
-    return Trail((*cards, *(empty.step_of(said) for said in case.declarations)))
+    return Trail((*cards, *(step_of(said, case.players) for said in case.declarations)))
 
 
 # Both ---------------------------------------------------------------------------------------------

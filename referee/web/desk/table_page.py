@@ -70,6 +70,7 @@ class DeskPart:
     undo: TakenBack | None
     redo: TakenBack | None
     question: object = None
+    seeding: object = None
     covers: tuple[Cover, ...] = ()
     vouch_form: SentAlong | None = None
     guide: object = None

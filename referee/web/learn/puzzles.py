@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +22,7 @@ from referee.web.desk.game_pages import GameTile
 from referee.web.desk.puzzle import Scene, Series, given_in, show_puzzle
 from referee.web.registry import FROM_TABLE, GUIDES, SCENES, TILE_OF, at_table
 
-PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
+PUZZLES_PATH = PROJECT / "fixtures" / "puzzles.jsonl"
 
 
 @cache

@@ -49,7 +49,6 @@ class SeatsPage:
     host: str
     status: int
     game: str
-    here: str
 
 
 @never_cache
@@ -156,5 +155,5 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
-    page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
+    page = SeatsPage(table, places, host, status, table.game)
     return show_page(request, "lobby/seats.html", page, status)

@@ -14,7 +14,7 @@ from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from referee.tables import selectors, services
+from referee.tables import seeds, selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
@@ -33,6 +33,7 @@ from referee.web.drafts import SEAT, TAP, words_of
 from referee.web.learn.first_round import guide_band
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.sent import SentEntry
+from referee.web.table.seed import seeding_part
 from referee.web.templating.page_delta import send_whole
 
 OVERLAY = "overlay"
@@ -118,7 +119,8 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
     if not form.is_valid():
         return _show(request, visitor, trouble_of(request, kind, form), 422)
-    return enter_or_answer(request, visitor, form.entry, form)
+    entry = seeds.with_phones(game_of(visitor.table), log, form.entry)
+    return enter_or_answer(request, visitor, entry, form)
 
 
 @at_table(require_POST, player)
@@ -248,5 +250,6 @@ def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> De
     return replace(
         desk_part(DESKS[visitor.table.game], visitor, log, trouble),
         question=question_of(visitor, log),
+        seeding=seeding_part(visitor, log),
         guide=guide_band(visitor, log) if visitor.table.is_guided else None,
     )

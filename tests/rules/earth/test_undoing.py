@@ -217,6 +217,15 @@ def test_a_stranger_says_no_to_nothing(author: Author | None) -> None:
         rule_on(EARTH, table.log, Entry(Decline(question), "Zoe"), author)
 
 
+@pytest.mark.parametrize("author", [HOST, Author("Bo")])
+def test_a_seat_says_no_on_its_own_device_only(author: Author) -> None:
+    table = revealed()
+    question = propose(table, Retract(table.log.number))
+
+    with pytest.raises(IllegalEntry, match="can say no"):
+        rule_on(EARTH, table.log, Entry(Decline(question), "Ann"), author)
+
+
 def test_whatever_else_is_entered_ends_the_question() -> None:
     table = revealed()
     question = propose(table, Retract(table.log.number))

@@ -101,9 +101,8 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
 
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
-    powers = side.leader_powers if on_a_tie else frozenset[Power]()
     terms = [
-        (unit.card.label, people_in_a_tie(unit.card, powers))
+        (unit.card.label, people_in_a_tie(unit.card, side.leader_powers) if on_a_tie else unit.card.people)
         for unit in side.units
         if unit.card.people and unit.stands and unit.card.kind is Kind.MEMBER
     ]

@@ -57,6 +57,9 @@ NOT_YOURS_TO_REFUSE = Refusal(
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
 FOREIGN = "not-yours"
 NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
+SEALED_ELSEWHERE = Refusal(
+    "sealed-elsewhere", "{seat} has sealed that on another device. Only that device can change it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +227,10 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
     else:
         is_own = game.may_enter(log.version.state, entry, author.seat)
     require(is_own, NOT_YOURS)
+    if not may_go_back and author.seat is None:
+        elsewhere = {*log.seated, *(cover.seat for cover in log.covers)}
+        for seat in game.replaces(log.state, entry):
+            require(seat not in elsewhere, SEALED_ELSEWHERE, seat=seat)
 
 
 def _overrides(entry: Entry) -> Iterable[str]:

@@ -38,9 +38,21 @@ from referee.rules.kernel.history.places import (
     rule_on_vouch,
     still_covered,
 )
+from referee.rules.kernel.history.seeds import (
+    after_commitment,
+    after_opening,
+    after_start,
+    after_timeout,
+    check_seeding,
+    rule_on_commitment,
+    rule_on_opening,
+    rule_on_start,
+    rule_on_timeout,
+)
 from referee.rules.kernel.records import (
     LOG_KINDS,
     PLACE_KINDS,
+    SEED_KINDS,
     Agree,
     Amend,
     Author,
@@ -53,6 +65,10 @@ from referee.rules.kernel.records import (
     Restore,
     Retract,
     Seated,
+    SeedCommitment,
+    SeedOpening,
+    SeedStarted,
+    SeedTimeout,
     Vacated,
     Voice,
     Vouch,
@@ -92,6 +108,7 @@ def rule_on(
     ``author``: who enters; None if a record is only ruled on again.
     """
     check_covered(log, author)
+    check_seeding(log, entry, author)
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
     if author is None:
@@ -161,6 +178,10 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Seated.kind: rule_on_seated,
     Vacated.kind: rule_on_vacated,
     Vouch.kind: rule_on_vouch,
+    SeedStarted.kind: rule_on_start,
+    SeedCommitment.kind: rule_on_commitment,
+    SeedOpening.kind: rule_on_opening,
+    SeedTimeout.kind: rule_on_timeout,
 }
 
 
@@ -173,10 +194,10 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
         after = fold(game, log, record, record.entry.facts)
     else:
         after = Log(record.number, Version(game.apply(log.version.state, record), record, log.version))
-    if record.entry.kind in PLACE_KINDS or not (log.disputes or log.places or log.covers):
+    if record.entry.kind in STANDING_KINDS or not (log.disputes or log.places or log.covers):
         return after
     disputes, covers = after.disputes or log.disputes, log.covers
-    after = replace(after, disputes=disputes, places=log.places)
+    after = replace(after, disputes=disputes, places=log.places, seated=log.seated)
     return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 
@@ -195,6 +216,10 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Seated.kind: after_seated,
     Vacated.kind: after_vacated,
     Vouch.kind: after_vouch,
+    SeedStarted.kind: after_start,
+    SeedCommitment.kind: after_commitment,
+    SeedOpening.kind: after_opening,
+    SeedTimeout.kind: after_timeout,
 }
 
 
@@ -211,7 +236,9 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
     return Log(seen, version) if len(since) + spoken == log.number - seen else None
 
 
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *PLACE_KINDS)
+STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
+"""With these, play stands where it stood."""
+NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *STANDING_KINDS)
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:

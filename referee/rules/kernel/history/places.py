@@ -87,13 +87,16 @@ def _is_asked(log: Log[Any], seat: str) -> bool:
 def after_seated(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Seated) -> Log[StateT]:
     seat = record.entry.seat
     covers = tuple(replace(each, device=facts.device) if each.seat == seat else each for each in log.covers)
-    return replace(log, number=record.number, places=(*log.places, record.number), covers=covers)
+    seated = log.seated if seat is None or seat in log.seated else (*log.seated, seat)
+    places = (*log.places, record.number)
+    return replace(log, number=record.number, places=places, covers=covers, seated=seated)
 
 
 def after_vacated(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Vacated) -> Log[StateT]:
     """Return the log with a place that is free; who was asked stays asked."""
-    after = replace(log, number=record.number, places=(*log.places, record.number))
     seat, waits = record.entry.seat, record.ruling.outcome.waits
+    seated = tuple(each for each in log.seated if each != seat or not facts.is_last)
+    after = replace(log, number=record.number, places=(*log.places, record.number), seated=seated)
     if seat is None or not waits:
         return after
     others = tuple(each for each in log.covers if each.seat != seat)

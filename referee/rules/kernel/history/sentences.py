@@ -8,6 +8,7 @@ from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.history.places import seated_line, vacated_line, vouch_line
 from referee.rules.kernel.history.remedies import way_line
+from referee.rules.kernel.history.seeds import commitment_line, opening_line, started_line, timeout_line
 from referee.rules.kernel.records import (
     Agree,
     Amend,
@@ -20,6 +21,10 @@ from referee.rules.kernel.records import (
     Retract,
     Rewrite,
     Seated,
+    SeedCommitment,
+    SeedOpening,
+    SeedStarted,
+    SeedTimeout,
     Vacated,
     Voice,
     Vouch,
@@ -85,8 +90,12 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Seated.kind: seated_line,
     Vacated.kind: vacated_line,
     Vouch.kind: vouch_line,
+    SeedStarted.kind: started_line,
+    SeedCommitment.kind: commitment_line,
+    SeedOpening.kind: opening_line,
+    SeedTimeout.kind: timeout_line,
 }
-"""Sentences of proposals, answers and devices; they have no sealed facts."""
+"""Sentences of proposals, answers, devices and seeds; none says anything sealed."""
 
 
 def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:

@@ -18,7 +18,7 @@ from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables.management.made_up import MAKERS, Json
 
-REFERENCE = Path(PROJECT) / "cases"
+REFERENCE = PROJECT / "cases"
 DECIDED: Mapping[str, tuple[str, ...]] = {
     "arctic.skirmish": ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand"),
     "arctic.action": ("value",),

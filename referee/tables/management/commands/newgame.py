@@ -13,7 +13,7 @@ from referee.rules.package.box import NAME
 from referee.rules.registry import BOXES
 
 EXAMPLE, LETTERS = "odd_fish", "OF"
-ODD_FISH = Path(PROJECT) / "examples" / EXAMPLE
+ODD_FISH = PROJECT / "examples" / EXAMPLE
 TEXTS = {".py", ".toml", ".html", ".css"}
 
 

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         arguments = argv[2:] or USUAL
         sys.stdout.write(f"Running: pytest {shlex.join(arguments)}\n")
         sys.stdout.flush()
-        command = [sys.executable, "-m", "pytest", "--rootdir", PROJECT, *arguments]
+        command = [sys.executable, "-m", "pytest", "--rootdir", str(PROJECT), *arguments]
         sys.exit(run_and_wait(command, environment(os.environ)))
 
 

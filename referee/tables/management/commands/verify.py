@@ -12,10 +12,12 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
-from referee.tables.backup import NoBackup, read_as, read_line
+from referee.rules.registry import GAMES
+from referee.tables.backup import NoBackup, log_of, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
-from referee.tables.logbook import DamagedTable, read_anew
+from referee.tables.deal_checks import chain_faults, deal_faults
+from referee.tables.logbook import DamagedTable, game_of, read_anew
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
 from referee.tables.services import digest_of
@@ -53,7 +55,14 @@ def look_at(table: Table) -> Whole:
         raise VerifyError(f"record {log.broken_at} is damaged")
     if [seat.name for seat in table.seats.order_by("number")] != list(log.state.players):
         raise VerifyError("the seats are not those of the set-up")
+    _check_deals(deal_faults(game_of(table), log.state.players, rows_from(table, 0), log))
     return Whole(log.number, fingerprint(log.head))
+
+
+def _check_deals(faults: Iterator[tuple[int, str]]) -> None:
+    """Raise VerifyError for the first fault."""
+    if first := next(faults, None):
+        raise VerifyError("record {} {}".format(*first))
 
 
 def _beginning(table: Table) -> str:
@@ -96,6 +105,10 @@ def _look_at_chain(payload: dict[str, Any]) -> Whole:
             before = _end_of_link(row, before, number)
         except (KeyError, TypeError):
             raise VerifyError(f"record {number} is no record") from None
+    try:
+        _check_deals(chain_faults(rows))
+    except (KeyError, TypeError, ValueError):
+        raise VerifyError("what it says of a shuffle makes no sense") from None
     digests = tuple(row["digest"] for row in rows)
     return Whole(number, fingerprint(before), str(payload.get("code")), digests)
 
@@ -119,6 +132,8 @@ def _look_at_line(line: bytes) -> Whole:
         raise VerifyError("it is no text") from None
     except NoBackup as problem:
         raise VerifyError(str(problem)) from problem
+    players = [seat.name for seat in found.seats]
+    _check_deals(deal_faults(GAMES[found.table.game], players, found.records, log_of(found)))
     digests = tuple(row.digest for row in found.records)
     return Whole(len(digests), fingerprint(found.head), found.table.code, digests)
 

@@ -29,8 +29,10 @@ IN_A_FIGHT = ("skirmish", "solo play", "end")
 
 def is_fight(told: Told) -> bool:
     """Whether a sentence is one of those that are looked at over skirmishes and ends made up."""
-    is_over_cases = rooms_of(told.reason.phrase)[:1] and rooms_of(told.reason.phrase)[0] in IN_A_FIGHT
-    return bool(is_over_cases) and isinstance(told.facts, Declare | Reply | Count | SoloSkirmish)
+    window = told.was.window
+    facts = window.facts if isinstance(told.facts, Reply) and window else told.facts
+    is_over_cases = not {*rooms_of(told.reason.phrase)}.isdisjoint(IN_A_FIGHT)
+    return is_over_cases and isinstance(facts, Declare | Count | SoloSkirmish)
 
 
 def sentences(step: Step) -> Iterator[Reason]:

@@ -94,3 +94,14 @@ BESIDE_THE_HIRE: tuple[tuple[Row, Picked, str | None], ...] = (
 )
 def test_the_hire_says_what_there_is_to_spend(row: Row, picked: Picked, expected: str | None) -> None:
     assert note_beside(row, picked) == expected
+
+
+@pytest.mark.parametrize(("used", "most"), [(2, 2), (4, 1), (5, 0)])
+def test_the_swindler_discards_no_more_refugees_than_the_hand_has_left(used: int, most: int) -> None:
+    row = gathering("the Swindler", "A-81").given(modules=(*HQ3, "recon5"), bases={"Ann": "swindler"})
+    cards = ("scavenger", "scavenger", "scavenger", "brawler", "refugee")[:used]
+
+    choices = HUNT.choices(start_of(row.then(done())).state, "Ann", {"cards": cards})
+
+    (swindled,) = (each for each in choices if each.field == "swindled")
+    assert (swindled.most, max((each.copies for each in swindled.options), default=0)) == (most, most)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.rules.arctic.oracle.solo import fork
 from tests.rules.arctic.oracle.twin import Copy
-from tests.rules.arctic.truths.skirmish_moments import Moment, title
+from tests.rules.arctic.truths.skirmish_moments import Moment, provokes, title
 from tests.rules.arctic.truths.told import titles
 
 Truth = Callable[[Moment], bool]
@@ -31,6 +31,11 @@ def decoys_not_as_fight(m: Moment) -> bool:
 def decoys_are_the_fight(m: Moment) -> bool:
     fought = m.answer["fight"][m.side.name]
     return decoys_number(m) and without_decoys(m) == fought - int(m.facts["number"])
+
+
+def decoys_only_in_a_tie(m: Moment) -> bool:
+    """The fight is the size when the Provocateur declared; people of decoys only break a tie."""
+    return decoys_number(m) and provokes(m.side) and m.after.rules["provocateur_size_at"] == "declaration"
 
 
 def gangster(m: Moment) -> bool:
@@ -242,7 +247,7 @@ def coming_back(m: Moment) -> bool:
 TRUE_WHEN: Mapping[str, Truth] = {
     "as {number} more {number:person|people}, but not": decoys_not_as_fight,
     "as {number} more {number:person|people}, and the fight": decoys_are_the_fight,
-    "as {number} more {number:person|people} in a": decoys_number,
+    "as {number} more {number:person|people} in a": decoys_only_in_a_tie,
     "’s Gangster: ": gangster,
     "which is better here": one_split_is_better,
     "fights or helps another member. Here several": several_splits,

@@ -111,7 +111,12 @@ def stays_in_force(m: Moment) -> bool:
 
 def cancelled(m: Moment, spies: int = 1) -> bool:
     own, by = str(m.facts["player"]), str(m.facts["by"])
-    return m.lost(own, str(m.facts["card"])) == spies and m.lost(by, str(m.facts["stopper"])) == 1
+    titles = {title(each) for each in m.before.sides[own].standing() if "recon_4" in each.card.powers}
+    return (
+        m.facts["card"] in titles
+        and m.lost(own, str(m.facts["card"])) == spies
+        and m.lost(by, str(m.facts["stopper"])) == 1
+    )
 
 
 def cancelled_by_another(m: Moment) -> bool:
@@ -225,7 +230,7 @@ def titled(m: Moment, card_id: str) -> str:
 
 TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     " snipes {victim}’s {target}": declared(sniped),
-    "no longer stands. The {card} does not fight.": declared(disarmed_for_the_fight),
+    "{target}, which no longer stands. The {card} does not fight.": declared(disarmed_for_the_fight),
     "disarms {victim}’s {target}, which no longer stands.": declared(disarmed),
     "stops {victim}’s {target}: no fight, but its": declared(gas_stops),
     "no difference to the fight.": declared(gas_takes_nothing),

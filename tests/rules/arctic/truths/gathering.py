@@ -72,8 +72,12 @@ def digs_nothing(told: Told) -> bool:
 
 
 def draws(told: Told) -> bool:
-    drawn = told.number("value")
-    return isinstance(told.act, Draw) and worth(told) == drawn == told.drew(told.by) > 0
+    """Whether so many are drawn, or all that deck and discard pile have, with the cards just used."""
+    if not isinstance(told.act, Draw) or worth(told) != told.number("value"):
+        return False
+    was, used = told.was.seats[told.by], len(told.act.cards) + bool(told.act.helper)
+    there = was.in_play - was.left + used
+    return told.drew(told.by) > 0 and told.drew(told.by) in (told.number("value"), there)
 
 
 def draws_nothing(told: Told) -> bool:

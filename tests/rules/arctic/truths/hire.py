@@ -87,7 +87,7 @@ def cannibal_pays(told: Told) -> bool:
     was = told.was.seats[told.by]
     if isinstance(told.act, DraftLeader):
         return was.food + was.base.gardens(told.was.cards) < told.act.looks <= was.cannibal_food
-    return isinstance(told.act, Hunt) and told.outcome.food == was.cannibal_food > 0
+    return isinstance(told.act, Hunt) and told.came_to.food == was.cannibal_food > 0
 
 
 def has_left(told: Told) -> bool:

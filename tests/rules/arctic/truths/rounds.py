@@ -58,10 +58,17 @@ def off_buildings(told: Told, own: ArcticSeat) -> int:
     return own.drawn
 
 
+def has_drawn(told: Told, own: ArcticSeat) -> bool:
+    """Whether the hand is 5 cards, or all of a smaller deck, besides those that came back."""
+    off = off_buildings(told, own)
+    drawn = own.hand_limit - own.returned - off
+    return drawn == 5 or (drawn < 5 and drawn == own.in_play - own.returned)
+
+
 def all_draw(told: Told) -> bool:
-    hands = {each.hand_limit - each.returned - off_buildings(told, each) for each in told.now.seats.values()}
-    unused = not any(each.used or each.played or each.actions for each in told.now.seats.values())
-    return begins(told) and told.now.solo is None and hands == {5} and unused
+    seats = told.now.seats.values()
+    unused = not any(each.used or each.played or each.actions for each in seats)
+    return begins(told) and told.now.solo is None and unused and all(has_drawn(told, each) for each in seats)
 
 
 def has_initiative(told: Told) -> bool:
@@ -94,7 +101,7 @@ def deck_runs_out(told: Told) -> bool:
     was, now = told.held(told.name("seat"))
     sizes = set(was.deck or ())
     off = max(told.drew_in_all(told.name("seat")), 2) + max(now.base.laid - was.base.laid, 0)
-    return told.was.round == told.now.round and bool(sizes) and max(sizes) < off
+    return told.was.round == told.now.round and was != now and bool(sizes) and max(sizes) < off
 
 
 def record_clashes(told: Told) -> bool:

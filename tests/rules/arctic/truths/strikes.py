@@ -122,8 +122,10 @@ def fanatic_hits_nothing(told: Told) -> bool:
 def is_cancelled_unnamed(told: Told) -> bool:
     if not isinstance(told.act, Strike) or told.act.card:
         return False
+    is_aimed = (told.by, told.label(told.act.with_)) == (told.name("seat"), told.name("card"))
     is_guarded = told.name("victim") == told.act.victim == told.name("saver")
-    return is_guarded and answered_as_told(told, "saver", "medic", Stop.CANCEL) and keeps_target(told)
+    is_answered = answered_as_told(told, "saver", "medic", Stop.CANCEL)
+    return is_aimed and is_guarded and is_answered and keeps_target(told)
 
 
 def victim_chose(told: Told) -> bool:

@@ -20,7 +20,7 @@ from tests.rules.arctic.truths import (
     strikes,
     turn,
 )
-from tests.rules.arctic.truths.told import Table, Truth
+from tests.rules.arctic.truths.told import Table, Truth, by_most_words
 
 RECORDED: Mapping[str, Table] = {
     "gathering": gathering.TABLE,
@@ -55,5 +55,4 @@ def rooms_of(phrase: str) -> list[str]:
 def truth_of(phrase: str) -> Truth | None:
     """Return when a sentence of a record is true, by the most words that fit; None where nobody has said."""
     known = {words: truth for table in RECORDED.values() for words, truth in table.items()}
-    found = sorted((words for words in known if words in phrase), key=len)
-    return known[found[-1]] if found else None
+    return by_most_words(known, phrase)

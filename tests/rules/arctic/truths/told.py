@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.rules.arctic.answers.interrupts import left_of
 from referee.rules.arctic.cards.catalogue import Card
@@ -18,6 +18,8 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.text.line import Line, said
 from referee.rules.kernel.text.ruling import Reason
 from tests.rules.offering import Step
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -204,6 +206,12 @@ class Told:
 Truth = Callable[[Told], bool]
 Table = Mapping[str, Truth]
 """Words of a sentence, and when it is true."""
+
+
+def by_most_words(table: Mapping[str, T], phrase: str) -> T | None:
+    """Return what stands for a phrase, by the most words that fit; None where nothing fits."""
+    found = max((words for words in table if words in phrase), key=len, default=None)
+    return None if found is None else table[found]
 
 
 def titles(labels: Iterable[str]) -> set[str]:

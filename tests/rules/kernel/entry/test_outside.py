@@ -180,6 +180,14 @@ def test_text_that_surely_fits_is_within_the_limits(said: object) -> None:
     assert is_legal(lambda: check_limits(said, SMALL)) or not surely_fits(json.dumps(said), SMALL)
 
 
+def test_as_many_items_as_text_of_twice_the_limit_can_hold_are_too_many() -> None:
+    limits = Limits(number=99, letters=1000, items=10, depth=3)
+    said = [0] * 11
+
+    assert not is_legal(lambda: check_limits(said, limits))
+    assert not surely_fits(json.dumps(said, separators=(",", ":")), limits)
+
+
 DEEP = Limits(number=99, letters=1000, items=1000, depth=3)
 nested = st.recursive(
     st.text('[]{}"\\,x', max_size=4),

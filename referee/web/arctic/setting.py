@@ -1,0 +1,122 @@
+"""A board's case, what its buttons say, and how far the case can be played."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.rules.arctic.cards import Catalogue
+from referee.rules.arctic.record import (
+    Battlefield,
+    Case,
+    Declaration,
+    DeclaredAnswer,
+    SkirmishOutcome,
+    set_field,
+)
+from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.skirmish import carry_out, count_fights, legal_answers
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a button says: to the draft, or as the last word of the entry of a form with these ``fields``."""
+
+    value: str = ""
+    name: str = "do"
+    form: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+DEAD = Tap()
+
+
+def _dead(*meant: Any) -> Tap:
+    return DEAD
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """What the buttons of a board say; nothing where it lies fixed.
+
+    ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
+    still open; ``say``: a complete one; ``save``: an answer (or none) to the declaration of this place;
+    ``ask``: that others are asked about it. ``asks``: nobody answers on this page.
+    """
+
+    drop: Callable[[str, str], Tap] = _dead
+    back: Callable[[int], Tap] = _dead
+    aim: Callable[[Declaration], Tap] = _dead
+    say: Callable[[Declaration], Tap] = _dead
+    save: Callable[[int, DeclaredAnswer | None], Tap] | None = None
+    ask: Tap = DEAD
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The input of a board: the case, with its declarations in the order in which they count.
+
+    ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
+    answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
+    ``fields``: kept by the number of declarations before.
+    """
+
+    case: Case
+    cards: Catalogue
+    laid: Mapping[str, Sequence[str]]
+    buttons: Buttons
+    aim: Declaration | None = None
+    actors: Sequence[str] = ()
+    fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
+
+    def at_turn(self, name: str) -> Battlefield | None:
+        """Return the field after what players up to this one have declared, to be looked at only."""
+        order = self.case.players
+        before = [each for each in self.case.declarations if order.index(each.by) <= order.index(name)]
+        if len(before) not in self.fields:
+            self.fields[len(before)] = self._after(before)
+        return self.fields[len(before)]
+
+    def _after(self, declarations: Iterable[Declaration]) -> Battlefield | None:
+        try:
+            at = self.lay_out()
+            for declaration in declarations:
+                carry_out(at, declaration)
+        except IllegalEntry:
+            return None
+        return at
+
+    def lay_out(self) -> Battlefield:
+        """Lay out the forces. Raises IllegalEntry."""
+        return set_field(self.case, self.cards, house_of(self.case.house_rules))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCase:
+    """The ruling of a case, and where it was refused: ``bad`` is the place of the declaration at fault.
+
+    ``answers``: what could answer each declaration that has no answer, where the board offers to add one.
+    """
+
+    ruling: Ruling[SkirmishOutcome] | None
+    refusal: IllegalEntry | None = None
+    bad: int | None = None
+    answers: Sequence[Sequence[DeclaredAnswer]] = ()
+
+
+def play(setting: Setting) -> PlayedCase:
+    """Play as far as it goes; where a declaration is refused the rest is left out."""
+    answers = list[Sequence[DeclaredAnswer]]()
+    try:
+        at = setting.lay_out()
+    except IllegalEntry as refusal:
+        return PlayedCase(None, refusal)
+    for place, declaration in enumerate(setting.case.declarations):
+        can_be_added = setting.buttons.save and not setting.aim and not declaration.answer
+        answers.append(tuple(legal_answers(at, declaration)) if can_be_added else ())
+        try:
+            carry_out(at, declaration)
+        except IllegalEntry as refusal:
+            return PlayedCase(count_fights(at), refusal, place, answers)
+    return PlayedCase(count_fights(at), answers=answers)
