@@ -134,7 +134,7 @@ class Desk(Headings, Protocol):
         return ()
 
     def forgotten(self, state: Any, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
-        """Return the URL fields of the entry that a refusal suggests was forgotten, () if there is none."""
+        """Return the URL fields of the entry that a refusal suggests was forgotten, () without one."""
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
