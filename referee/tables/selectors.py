@@ -9,6 +9,7 @@ from django.db.models import Max, Q
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Record, Restore, Retract, Version
 from referee.rules.kernel.history.sentences import sentence_of
+from referee.rules.kernel.records import Insert
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import version_of, versions_back
@@ -140,10 +141,13 @@ def record_as_entered(table: Table, number: int) -> Record | None:
 
 
 def _pages_of(log: Log[Any], newest_first: Iterable[StoredRecord]) -> list[tuple[Version[Any] | None, Any]]:
-    """Return each row's version, None if it doesn't count, and the state before it."""
+    """Return each row's version, None if it doesn't count, and the state before it.
+
+    An inserted entry's version stands earlier than its row.
+    """
     at, found = log.version, list[tuple[Version[Any] | None, Any]]()
     for row in newest_first:
-        page = None
+        page = version_of(log, row.number) if row.kind == Insert.kind else None
         while at.before is not None and (at.record is None or at.record.number >= row.number):
             if at.record is not None and at.record.number == row.number:
                 page = at
@@ -164,6 +168,8 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     if log.proposal is None:
         return None
     entry = log.proposal.entry
+    if entry.kind == Insert.kind:
+        return None
     if entry.kind == Amend.kind:
         return line_of_record(table, log, entry.facts["number"], viewer)
     record = log.undoable if entry.kind == Retract.kind else log.redoable
@@ -199,8 +205,8 @@ def _line(
     page: Version[Any] | None,
     met: Any = None,
 ) -> LogLine:
-    record = page.record if page and page.record else to_log_record(game, row)
-    is_of_log = row.kind in LOG_KINDS
+    is_of_log, is_inserted = row.kind in LOG_KINDS, row.kind == Insert.kind
+    record = page.record if page and page.record and not is_inserted else to_log_record(game, row)
     is_sealed = not is_of_log and game.is_sealed(log.version.state, record.entry, viewer)
     return LogLine(
         number=row.number,
@@ -215,7 +221,7 @@ def _line(
         undo_mark=reasons_of(undo)[0].line if undo and undo.reasons else None,
         seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
-        is_out=page is None and undo is None and not is_of_log,
+        is_out=page is None and undo is None and (is_inserted or not is_of_log),
         can_amend=page is not None and not is_sealed,
         seat=row.seat,
         met=met,

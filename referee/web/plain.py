@@ -56,6 +56,8 @@ class PlainDesk(Desk):
     ``why``: the reasons of the score.
     """
 
+    amends_here = True
+
     def __init__(
         self,
         game: Game[Any, Any],

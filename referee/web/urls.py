@@ -12,7 +12,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
-from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed
+from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed, wrong
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -22,8 +22,10 @@ table_patterns = [
     path("answer/", entry.answer, name="answer"),
     path("vouch/", entry.vouch, name="vouch"),
     path("seed/", seed.seed, name="seed"),
-    path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
-    path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
+    path("wrong/", wrong.last_wrong, name="wrong_last"),
+    path("wrong/<int:number>/", wrong.wrong_page, name="wrong"),
+    path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),
+    path("wrong/<int:number>/doubt/", disagree.disagree, name="wrong_doubt"),
     path("doubts/", doubts.table_doubts, name="doubts"),
     path("links/", links.links_page, name="links"),
     path("links/free/", links.free, name="links_free"),
@@ -44,9 +46,6 @@ table_patterns = [
     path("puzzle/<int:number>/", puzzles.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
-    path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
-    path("amend/<int:number>/preview/", amend.preview_again, name="amend_preview"),
-    path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", results.log_json, name="log_json"),
     path("chain.json", results.chain_json, name="chain_json"),
     path("heads.json", results.heads_json, name="heads_json"),

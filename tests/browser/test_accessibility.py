@@ -52,8 +52,10 @@ COUNTED = {
     "counted": "",
     "log": "log/",
     "record": "log/5/",
-    "amending": "amend/1/?kind=dig&cards=brawler",
-    "disagreeing": "disagree/5/",
+    "wrong": "wrong/1/",
+    "amending": "wrong/1/?answer=cards&kind=dig&cards=brawler",
+    "forgetting": "wrong/1/?answer=forgot",
+    "disagreeing": "wrong/5/?answer=doubt",
     "pace": "pace/",
     "trying": "try/",
 }

@@ -73,5 +73,5 @@ def test_what_an_amendment_would_do_is_read_from_the_top(page: Pages) -> None:
 
     deploy.tap()
 
-    tablet.locator("#amend-title").wait_for()
-    wait_for(tablet, "document.querySelector('#amend-title').getBoundingClientRect().top >= 0")
+    tablet.locator("#changes-title").wait_for()
+    wait_for(tablet, "document.querySelector('#wrong-title').getBoundingClientRect().top >= 0")

@@ -256,7 +256,7 @@ def test_every_way_to_decide_what_the_table_disagrees_on_is_on_the_screen(page: 
     path = open_table(tablet, "Ann", "Bo", "Cy")
     to_declaring(tablet, path, "0.thugs", "1.brawler", "1.spear", "2.scout", "2.shovel")
     enter(tablet, path, "count", 4, round=3)
-    look(tablet, f"{path}disagree/5/", TABLET)
+    look(tablet, f"{path}wrong/5/?answer=doubt", TABLET)
 
     assert tablet.evaluate(SHOWN, ".why-pick li") == tablet.evaluate(COUNT, ".why-pick li") > 1
     assert tablet.evaluate(SHOWN, ".verdict") == tablet.evaluate(COUNT, ".verdict") > 3

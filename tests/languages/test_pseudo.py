@@ -58,7 +58,16 @@ def at_demo_tables() -> Iterator[tuple[str, set[str]]]:
         host = link_path(table)
         for path in (host, watch_path(table), *(link_path(table, seat) for seat in table.seats.all())):
             yield path, own
-        for page in ("log/", "links/", "log/3/", "amend/3/", "try/", "pace/"):
+        for page in (
+            "log/",
+            "links/",
+            "log/3/",
+            "wrong/3/",
+            "wrong/3/?answer=cards",
+            "wrong/3/?answer=forgot",
+            "try/",
+            "pace/",
+        ):
             yield f"{host}{page}", own
 
 

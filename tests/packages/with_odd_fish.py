@@ -97,7 +97,16 @@ def test_the_table_shows_what_the_last_entry_came_to_with_its_reasons() -> None:
 
 def test_every_page_of_a_table_is_there() -> None:
     host = host_of(played())
-    for where in ("log/", "log/2/", "links/", "pace/", "try/", "bg-stats/", "disagree/2/", "amend/2/"):
+    for where in (
+        "log/",
+        "log/2/",
+        "links/",
+        "pace/",
+        "try/",
+        "bg-stats/",
+        "wrong/2/",
+        "wrong/2/?answer=cards",
+    ):
         assert host.look(where), where
     for where in ("log.json", "chain.json", "said.json", "score.json", "table.json"):
         assert host.client.get(host.path + where).status_code == 200, where

@@ -176,15 +176,14 @@ def tries(table: Table, number: int, question: int) -> Iterator[tuple[str, dict[
     for what, at, seat in product(("retract", "restore", "amend"), range(1, number + 1), ("", "Bo")):
         yield "ask/", {"what": what, "number": at, "entry": "", "for_seat": seat}
         yield f"enter/{what}/", {"number": at, "for_seat": seat, "entered_by": seat}
-        yield f"amend/{at}/strike/", {"anew": "on"}
         for entry in ("", *entries):
-            yield f"amend/{at}/confirm/", {"entry": entry, "anew": "on", "seats": seat}
+            yield f"wrong/{at}/record/", {"entry": entry, "anew": "on", "seats": seat}
     for kind, seat in product(("agree", "decline", "propose", "voice", "protest", "vouch", "seated"), SEATS):
         yield f"enter/{kind}/", {"number": question, "seats": seat, "for_seat": seat, "whose": seat}
     for seat, device in product(SEATS, ("", "0000")):
         yield "vouch/", {"whose": seat, "device": device, "for_seat": seat}
     for way, seats in product(("stands", "card", "=", "once="), whose):
-        yield f"disagree/{number}/enter/", {"way": way, "seats": seats, "reason": 0}
+        yield f"wrong/{number}/doubt/", {"way": way, "seats": seats, "reason": 0}
 
 
 def asking(devices: dict[str, Client]) -> tuple[Table, int, int]:

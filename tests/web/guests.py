@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -117,6 +119,13 @@ class Guest:
         pairs = [*form.fields, *([(button.name, button.value)] if button.name else [])]
         response = self._send(form, pairs)
         self.page = assert_page(response, status)
+        return self.page
+
+    def follow(self, says: str) -> str:
+        """Follow the first link that says this; return the next page."""
+        links = re.findall(r'<a\b[^>]*?href="([^"]+)"[^>]*>(.*?)</a>', self.page, re.DOTALL)
+        address = next(unescape(href) for href, inside in links if says in inside)
+        self.page = assert_page(self.client.get(address, follow=True))
         return self.page
 
     def _send(self, form: FoundForm, values: Pairs) -> Any:

@@ -161,6 +161,7 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
             "for_seat": "Bo",
             "round": 1,
         },
+        follow=True,
     ).content.decode()
 
     assert "This would reveal hidden information" in page
@@ -190,14 +191,14 @@ def test_a_blind_preview_prints_neither_reasons_nor_effects(
     data = EntryData("pass", {"round": 1}, seat)
     weighed = weigh_back(game_of(table), log, Entry(Amend(number, data)), Author())
 
-    preview = host.send(f"amend/{number}/enter/pass/", for_seat=seat, round=1).content.decode()
-    agreed = host.send(f"amend/{number}/confirm/", entry=json.dumps(encode(data))).content.decode()
+    preview = host.look(f"wrong/{number}/", answer="cards", entry=json.dumps(encode(data)))
+    agreed = host.send(f"wrong/{number}/record/", entry=json.dumps(encode(data))).content.decode()
 
     assert weighed.opens
     assert reason in " ".join(each.line.text() for each in weighed.ruling.outcome.records[0].reasons)
     for page in (preview, agreed):
         assert "This would reveal hidden information" in page
-        for each in (reason, "Why?", "What follows from it", "Entry 8 stays", "No other ruling changes"):
+        for each in (reason, "Why?", "Ruled again", "Keep as played", "No other ruling changes"):
             assert each not in page
 
 
@@ -210,7 +211,7 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
     bo = state_of(table).turn_order[1]
 
     response = host.client.post(
-        f"{host.path}amend/3/enter/deploy/", {**fields, "for_seat": bo, "round": 1, "ships": 5}
+        f"{host.path}amend/3/enter/deploy/", {**fields, "for_seat": bo, "round": 1, "ships": 5}, follow=True
     )
     host.page = response.content.decode()
 

@@ -67,19 +67,19 @@ def kinds_since(table: Table) -> list[str]:
 
 def doubted(guest: Guest, rule: str) -> str:
     """Open the ruling and tap the reason that rests on this rule."""
-    guest.look(f"disagree/{COUNTED}/")
+    guest.look(f"wrong/{COUNTED}/", answer="doubt")
     reasons = re.findall(r"<li.*?</li>", guest.page[guest.page.index("why-pick") :], re.DOTALL)
     number = next(n for n, reason in enumerate(reasons, 1) if f">{rule}<" in reason)
-    return guest.look(f"disagree/{COUNTED}/", reason=number)
+    return guest.look(f"wrong/{COUNTED}/", answer="doubt", reason=number)
 
 
 # The page -----------------------------------------------------------------------------------------
 
 
 def test_one_tap_on_the_table_leads_to_the_ruling_with_its_rules(host: Guest) -> None:
-    assert f"disagree/{COUNTED}/" in host.look()
+    assert f"wrong/{COUNTED}/" in host.look()
 
-    page = words(host.look(f"disagree/{COUNTED}/"))
+    page = words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
     assert "What is wrong?" in page
     assert "Stands in" in page
@@ -87,7 +87,7 @@ def test_one_tap_on_the_table_leads_to_the_ruling_with_its_rules(host: Guest) ->
 
 
 def test_every_seat_gets_there_with_one_tap_too(phones: tuple[Guest, Guest, Guest]) -> None:
-    assert all(f"disagree/{COUNTED}/" in phone.look() for phone in phones)
+    assert all(f"wrong/{COUNTED}/" in phone.look() for phone in phones)
 
 
 def test_the_doubted_reason_shows_its_own_rule(host: Guest) -> None:
@@ -108,15 +108,15 @@ def test_a_house_rule_says_what_would_come_of_it(host: Guest) -> None:
 
 
 def test_an_older_entry_is_reached_from_the_log(host: Guest) -> None:
-    assert "disagree/4/" in host.look("log/4/")
+    assert "wrong/4/" in host.look("log/4/")
 
 
 @pytest.mark.parametrize("reason", ["0", "-1", "99", "x", "٣", "1" * 99])
 def test_a_reason_that_is_not_there_shows_the_one_that_decides(host: Guest, reason: str) -> None:
-    assert "is-doubted" in host.look(f"disagree/{COUNTED}/", reason=reason)
+    assert "is-doubted" in host.look(f"wrong/{COUNTED}/", answer="doubt", reason=reason)
 
 
-@pytest.mark.parametrize("where", ["disagree/99/", "disagree/0/"])
+@pytest.mark.parametrize("where", ["wrong/99/", "wrong/0/"])
 def test_an_entry_that_is_not_there_is_not_found(host: Guest, where: str) -> None:
     assert host.client.get(host.path + where).status_code == 404
 
@@ -126,7 +126,7 @@ def test_an_entry_that_is_not_there_is_not_found(host: Guest, where: str) -> Non
 
 def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) -> None:
     before = state_of(table)
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press("It stands")
 
     assert kinds_since(table) == ["protest"]
@@ -136,12 +136,12 @@ def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) 
 
 
 def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press("The log says that the table ruled.")
 
     assert "The table decides: Another way, just this once" in words(host.page)
     assert "kind=recount_table" in host.page
-    assert f"amend/{COUNTED}/" in host.page
+    assert f"wrong/{COUNTED}/" in host.page
     assert kinds_since(table) == ["protest"]
 
 
@@ -173,7 +173,7 @@ def test_an_older_ruling_stays_when_a_house_rule_changes(table: Table, host: Gue
 
 
 def test_a_card_read_wrongly_is_corrected_and_ruled_on_again(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press("A card was read wrongly")
 
     assert kinds_since(table) == ["protest", "retract"]
@@ -185,7 +185,7 @@ def test_a_card_read_wrongly_is_corrected_and_ruled_on_again(table: Table, host:
 
 
 def test_a_second_tap_on_the_same_page_decides_once(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     page = host.page
     host.press("It stands")
     host.page = page
@@ -196,14 +196,14 @@ def test_a_second_tap_on_the_same_page_decides_once(table: Table, host: Guest) -
 
 @pytest.mark.parametrize("way", ["", "nonsense", "used_power_fights=maybe", "a\x00b", "x" * 200])
 def test_nonsense_decides_nothing(table: Table, host: Guest, way: str) -> None:
-    answer = host.send(f"disagree/{COUNTED}/enter/", way=way, reason=1)
+    answer = host.send(f"wrong/{COUNTED}/doubt/", way=way, reason=1)
 
     assert answer.status_code in (303, 422)
     assert kinds_since(table) == []
 
 
 def test_a_protest_can_be_read_back_from_an_export(table: Table, host: Guest, tmp_path: Path) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press("It stands")
     file = tmp_path / "tables.jsonl"
     file.write_text(exported(table.code), encoding="utf-8")
@@ -227,26 +227,28 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
     table: Table, phones: tuple[Guest, Guest, Guest]
 ) -> None:
     host, bo, cy = phones
-    bo.look(f"disagree/{COUNTED}/")
+    bo.look(f"wrong/{COUNTED}/", answer="doubt")
     bo.press("The log says that the table ruled.")
 
     assert "Bo disagrees. What do you say?" in words(cy.look())
     assert "Still to answer: Ann and Cy." in words(host.look())
-    cy.look(f"disagree/{COUNTED}/")
+    cy.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.press("The log says that the table ruled.")
     assert kinds_since(table) == ["protest", "voice"]
     assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
-    assert "The table decides: Another way, just this once" in words(host.look(f"disagree/{COUNTED}/"))
+    assert "The table decides: Another way, just this once" in words(
+        host.look(f"wrong/{COUNTED}/", answer="doubt")
+    )
 
 
 def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
     table: Table, phones: tuple[Guest, Guest, Guest]
 ) -> None:
     host, bo, cy = phones
-    bo.look(f"disagree/{COUNTED}/")
+    bo.look(f"wrong/{COUNTED}/", answer="doubt")
     bo.press("It stands")
-    host.look(f"disagree/{COUNTED}/")
-    cy.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
+    cy.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.press("It stands")
     host.press("The log says that the table ruled.", 422)
 
@@ -271,9 +273,9 @@ def test_the_tables_device_speaks_only_for_who_is_ticked(
     table: Table, phones: tuple[Guest, Guest, Guest]
 ) -> None:
     host = phones[0]
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     assert re.findall(r'name="seats" value="(\w+)"', host.page) == ["Ann"]
-    host.send(f"disagree/{COUNTED}/enter/", way="stands", reason=1, asked="yes", seats=["Bo"])
+    host.send(f"wrong/{COUNTED}/doubt/", way="stands", reason=1, asked="yes", seats=["Bo"])
 
     assert kinds_since(table) == []
 
@@ -282,10 +284,10 @@ def test_a_phone_is_not_led_to_what_only_the_table_enters(
     table: Table, phones: tuple[Guest, Guest, Guest]
 ) -> None:
     for phone in phones[1:]:
-        phone.look(f"disagree/{COUNTED}/")
+        phone.look(f"wrong/{COUNTED}/", answer="doubt")
         phone.press("The log says that the table ruled.")
 
-    assert "kind=recount_table" not in phones[2].look(f"disagree/{COUNTED}/")
+    assert "kind=recount_table" not in phones[2].look(f"wrong/{COUNTED}/", answer="doubt")
 
 
 def test_what_somebody_typed_before_a_protest_is_not_lost(
@@ -293,7 +295,7 @@ def test_what_somebody_typed_before_a_protest_is_not_lost(
 ) -> None:
     host, bo, _ = phones
     host.look()
-    bo.look(f"disagree/{COUNTED}/")
+    bo.look(f"wrong/{COUNTED}/", answer="doubt")
     bo.press("The log says that the table ruled.")
     seen = read_log(table).number - 1
 
@@ -321,28 +323,28 @@ def test_what_is_hidden_from_anybody_cannot_be_doubted(table: Table) -> None:
     note = tell(table, Note(0, "sled_team"), "Bo").number
     bo = guest_at(table, "Bo")
 
-    assert f"disagree/{note}/" not in bo.look()
-    bo.send(f"disagree/{note}/enter/", way="stands", reason=0)
+    assert f"wrong/{note}/" not in bo.look()
+    bo.send(f"wrong/{note}/doubt/", way="stands", reason=0)
     assert "protest" not in kinds_since(table)
 
 
 def test_who_watches_decides_nothing(table: Table) -> None:
     wall = Guest(table, watch_path(table))
 
-    assert wall.client.get(f"{wall.path}disagree/{COUNTED}/").status_code == 404
-    assert wall.send(f"disagree/{COUNTED}/enter/", way="stands", reason=0).status_code == 404
+    assert wall.client.get(f"{wall.path}wrong/{COUNTED}/?answer=doubt").status_code == 404
+    assert wall.send(f"wrong/{COUNTED}/doubt/", way="stands", reason=0).status_code == 404
 
 
 def test_an_undone_entry_says_that_there_is_nothing_to_decide(table: Table, host: Guest) -> None:
     tell(table, Retract(COUNTED))
 
-    assert "This entry no longer counts" in words(host.look(f"disagree/{COUNTED}/"))
+    assert "This entry no longer counts" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
 
 def test_a_protest_itself_has_no_rules_to_doubt(table: Table, host: Guest) -> None:
     number = tell(table, Protest(COUNTED, "stands", ("Ann", "Bo", "Cy"))).number
 
-    assert f"disagree/{number}/" not in host.look(f"log/{number}/")
+    assert f"wrong/{number}/" not in host.look(f"log/{number}/")
 
 
 # Just this once, with one tap ---------------------------------------------------------------------
@@ -354,7 +356,7 @@ NOBODY_WINS = "Deadlock: the contested card goes to the junkyard"
 
 def test_whoever_else_may_have_won_is_one_tap(table: Table, host: Guest) -> None:
     assert state_of(table).last.winner == "Bo"
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(ANN_WINS)
 
     assert kinds_since(table) == ["protest", "amend"]
@@ -363,7 +365,7 @@ def test_whoever_else_may_have_won_is_one_tap(table: Table, host: Guest) -> None
 
 
 def test_what_was_decided_so_leads_back_to_the_table(host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(NOBODY_WINS)
 
     page = words(host.page)
@@ -372,14 +374,14 @@ def test_what_was_decided_so_leads_back_to_the_table(host: Guest) -> None:
 
 
 def test_who_has_won_already_is_no_outcome_to_choose(host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
 
     says = [each.says for each in buttons_of(host.page)]
     assert sum("takes the contested card" in each for each in says) == 3, "Ann, Cy, and that it stands"
 
 
 def test_the_log_says_how_it_came_out_by_the_tables_word(host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(ANN_WINS)
 
     log = words(host.look("log/"))
@@ -389,7 +391,7 @@ def test_the_log_says_how_it_came_out_by_the_tables_word(host: Guest) -> None:
 
 
 def test_one_undo_brings_the_ruling_back(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(ANN_WINS)
     host.press("Undo")
 
@@ -397,10 +399,10 @@ def test_one_undo_brings_the_ruling_back(table: Table, host: Guest) -> None:
 
 
 def test_what_was_undone_can_be_decided_once_more(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{COUNTED}/")
+    host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(ANN_WINS)
     host.press("Undo")
-    assert "We disagree" in words(host.look(f"disagree/{COUNTED}/"))
+    assert "What is wrong?" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
     host.press(NOBODY_WINS)
 
     assert state_of(table).last.winner is None
@@ -412,7 +414,7 @@ def test_what_was_undone_stands_on_no_score_sheet() -> None:
     row = tell(table, Score())
     host = host_of(table)
     other = next(player for player in PLAYERS if player != state_of(table).scored.winners[0])
-    host.look(f"disagree/{row.number}/")
+    host.look(f"wrong/{row.number}/", answer="doubt")
     host.press(f"{other} wins the game with")
     host.press("Undo")
 
@@ -420,7 +422,7 @@ def test_what_was_undone_stands_on_no_score_sheet() -> None:
 
 
 def test_an_outcome_that_cannot_be_is_refused_with_a_sentence(table: Table, host: Guest) -> None:
-    answer = host.send(f"disagree/{COUNTED}/enter/", way="once=Zed", reason=1)
+    answer = host.send(f"wrong/{COUNTED}/doubt/", way="once=Zed", reason=1)
 
     assert answer.status_code == 422
     assert "The table cannot decide that now." in words(answer.content.decode())
@@ -431,7 +433,7 @@ def test_most_of_the_phones_are_enough_for_another_outcome(
     table: Table, phones: tuple[Guest, Guest, Guest]
 ) -> None:
     for phone in phones[1:]:
-        phone.look(f"disagree/{COUNTED}/")
+        phone.look(f"wrong/{COUNTED}/", answer="doubt")
         phone.press(ANN_WINS)
 
     assert kinds_since(table) == ["protest", "voice", "amend"]
@@ -445,7 +447,7 @@ def test_another_outcome_stands_on_the_score_sheet() -> None:
     host = host_of(table)
     now = state_of(table).scored.winners[0]
     other = next(player for player in PLAYERS if player != now)
-    host.look(f"disagree/{row.number}/")
+    host.look(f"wrong/{row.number}/", answer="doubt")
     host.press(f"{other} wins the game with")
 
     page = words(host.look())
@@ -463,10 +465,10 @@ def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest)
     assert state_of(table).last is None
 
 
-@pytest.mark.parametrize("where", ["confirm", "preview"])
+@pytest.mark.parametrize("where", ["record"])
 def test_no_amendment_made_by_hand_sends_it_past_the_table(table: Table, host: Guest, where: str) -> None:
     fields = {"kind": "count", "facts": {"round": 3}, "seat": None, "overrides": ["=Ann"]}
-    answer = host.send(f"amend/{COUNTED}/{where}/", entry=json.dumps(fields))
+    answer = host.send(f"wrong/{COUNTED}/{where}/", entry=json.dumps(fields))
 
     assert answer.status_code == 404
     assert kinds_since(table) == []
@@ -478,7 +480,7 @@ ACT = 5
 
 
 def test_an_act_that_does_not_count_is_one_tap(table: Table, host: Guest) -> None:
-    page = words(host.look(f"disagree/{ACT}/"))
+    page = words(host.look(f"wrong/{ACT}/", answer="doubt"))
     assert "It doesn’t count" in page
     assert "Bo wins with 5 fight" in page
 
@@ -492,7 +494,7 @@ def test_a_dig_that_does_not_count_is_one_tap() -> None:
     table = open_arctic()
     number = tell(table, Dig(("scavenger",), "net"), "Ann").number
     host = host_of(table)
-    assert "It doesn’t count" in words(host.look(f"disagree/{number}/"))
+    assert "It doesn’t count" in words(host.look(f"wrong/{number}/", answer="doubt"))
     host.press("It doesn’t count")
 
     assert "net" not in state_of(table).seats["Ann"].owned
@@ -503,7 +505,7 @@ def test_what_else_an_act_could_have_hit_is_one_tap() -> None:
     table = to_declaring(open_arctic(), forces)
     tell(table, Declare(Act.DISARM, "saboteur", Target("Cy", "spear")), "Bo")
     host = host_of(table)
-    host.look(f"disagree/{ACT}/")
+    host.look(f"wrong/{ACT}/", answer="doubt")
     host.press("Bo’s Saboteur disarms Ann’s Pickaxe")
 
     (declared,) = state_of(table).declarations
@@ -511,17 +513,17 @@ def test_what_else_an_act_could_have_hit_is_one_tap() -> None:
 
 
 def test_the_table_sets_what_a_force_fights(table: Table, host: Guest) -> None:
-    host.look(f"disagree/{ACT}/")
-    host.send(f"disagree/{ACT}/enter/", way="total/", whose="Cy", fight=9, reason=1)
+    host.look(f"wrong/{ACT}/", answer="doubt")
+    host.send(f"wrong/{ACT}/doubt/", way="total/", whose="Cy", fight=9, reason=1)
 
     assert kinds_since(table) == ["protest", "amend"]
     assert (state_of(table).last.winner, state_of(table).last.fight["Cy"]) == ("Cy", 9)
 
 
 def test_the_table_sets_what_a_force_fought_when_it_doubts_the_count(table: Table, host: Guest) -> None:
-    assert "A force fights another number" in words(host.look(f"disagree/{COUNTED}/"))
+    assert "A force fights another number" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
-    host.send(f"disagree/{COUNTED}/enter/", way="total/", whose="Cy", fight=9, reason=1)
+    host.send(f"wrong/{COUNTED}/doubt/", way="total/", whose="Cy", fight=9, reason=1)
 
     assert kinds_since(table) == ["protest", "amend"]
     assert (state_of(table).last.winner, state_of(table).last.fight["Cy"]) == ("Cy", 9)
@@ -529,7 +531,7 @@ def test_the_table_sets_what_a_force_fought_when_it_doubts_the_count(table: Tabl
 
 @pytest.mark.parametrize(("whose", "fight"), [("", 9), ("Nobody", 9), ("Cy", ""), ("Cy", -1), ("Cy", 10**9)])
 def test_no_other_number_is_set(table: Table, host: Guest, whose: str, fight: int | str) -> None:
-    answer = host.send(f"disagree/{ACT}/enter/", way="total/", whose=whose, fight=fight, reason=1)
+    answer = host.send(f"wrong/{ACT}/doubt/", way="total/", whose=whose, fight=fight, reason=1)
 
     assert answer.status_code in (303, 422)
     assert kinds_since(table) == []

@@ -24,14 +24,14 @@ def test_a_ruling_of_earth_is_one_tap_from_its_rules() -> None:
     table = to_reveal(open_earth())
     host, number = host_of(table), read_log(table).number
 
-    assert f"disagree/{number}/" in host.look()
-    assert "How sure" in words(host.look(f"disagree/{number}/"))
+    assert f"wrong/{number}/" in host.look()
+    assert "How sure" in words(host.look(f"wrong/{number}/", answer="doubt"))
 
 
 def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
     table = to_reveal(open_earth())
     host, number = host_of(table), read_log(table).number
-    host.look(f"disagree/{number}/")
+    host.look(f"wrong/{number}/", answer="doubt")
     host.press("The log says that the table ruled.")
 
     assert "kind=ruling" in host.page
@@ -40,7 +40,7 @@ def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
 def test_earth_sends_a_card_read_wrongly_to_its_deck() -> None:
     table = to_deploy(open_earth())
     host, number = host_of(table), read_log(table).number
-    host.look(f"disagree/{number}/")
+    host.look(f"wrong/{number}/", answer="doubt")
     host.press("A card was read wrongly")
 
     assert "/deck/" in host.page
@@ -50,7 +50,7 @@ def test_dealt_cards_cannot_have_been_read_wrongly() -> None:
     table = open_dealt()
     host, number = host_of(table), read_log(table).number
 
-    assert "A card was read wrongly" not in host.look(f"disagree/{number}/")
+    assert "A card was read wrongly" not in host.look(f"wrong/{number}/", answer="doubt")
 
 
 def test_what_lies_face_down_cannot_be_doubted() -> None:
@@ -60,10 +60,13 @@ def test_what_lies_face_down_cannot_be_doubted() -> None:
     last = guest_at(table, state_of(table).players[-1])
 
     assert sealed
-    assert all(last.client.get(f"{last.path}disagree/{number}/").status_code == 404 for number in sealed[:-1])
+    assert all(
+        last.client.get(f"{last.path}wrong/{number}/?answer=doubt").status_code == 404
+        for number in sealed[:-1]
+    )
     for number in sealed:
-        assert f"disagree/{number}/" not in last.look()
-        last.send(f"disagree/{number}/enter/", way="stands", reason=0)
+        assert f"wrong/{number}/" not in last.look()
+        last.send(f"wrong/{number}/doubt/", way="stands", reason=0)
     assert "protest" not in [row.kind for row in rows_of(table)]
 
 
@@ -72,7 +75,7 @@ def test_a_house_rule_of_earth_holds_from_now_on() -> None:
     host = host_of(table)
     number = read_log(table).number
     host.look()
-    host.send(f"disagree/{number}/enter/", way="final_tie=flagpole", reason=0)
+    host.send(f"wrong/{number}/doubt/", way="final_tie=flagpole", reason=0)
 
     assert state_of(table).house["final_tie"] == "flagpole"
 
@@ -84,7 +87,7 @@ def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
     number = read_log(table).number
     assert number == 1
 
-    page = words(host.look(f"disagree/{number}/"))
+    page = words(host.look(f"wrong/{number}/", answer="doubt"))
     assert "A card was read wrongly" not in page
     host.press("The log says that the table ruled.")
 
@@ -101,7 +104,7 @@ def test_a_house_rule_of_the_marauders_rules_on_the_last_entry_again() -> None:
         HOUSE_RULES.by_name["unperformable"].possible,
     )
     other = next(value for value in possible if value != now)
-    host.send("disagree/1/enter/", way=f"unperformable={other}", reason=0)
+    host.send("wrong/1/doubt/", way=f"unperformable={other}", reason=0)
 
     assert [row.kind for row in rows_of(table)] == ["tile", "protest", "retract", "house_rule", "tile"]
 
@@ -114,7 +117,7 @@ def test_who_captured_is_one_tap_in_earth() -> None:
     tell(table, Finish(1))
     host, number = host_of(table), read_log(table).number
     assert state_of(table).last.ending.winner != "Cy"
-    host.look(f"disagree/{number}/")
+    host.look(f"wrong/{number}/", answer="doubt")
     host.press("Round 1 ends: Cy captures")
 
     assert state_of(table).last.ending.winner == "Cy"
@@ -127,7 +130,7 @@ def test_going_back_over_revealed_cards_takes_everybody_in_earth() -> None:
     tell(table, Finish(1))
     number = read_log(table).number
 
-    page = words(host_of(table).look(f"disagree/{number}/"))
+    page = words(host_of(table).look(f"wrong/{number}/", answer="doubt"))
     assert "This goes back to before hidden information was seen: Ann, Bo, Cy and Di have to say yes" in page
 
 
@@ -135,7 +138,7 @@ def test_nobody_captured_is_one_tap_in_earth() -> None:
     table = to_ending(open_earth())
     tell(table, Finish(1))
     host, number = host_of(table), read_log(table).number
-    host.look(f"disagree/{number}/")
+    host.look(f"wrong/{number}/", answer="doubt")
     host.press("Round 1 ends: nobody captures")
 
     assert [card.name for card in state_of(table).lost] == ["Example 1"]
@@ -159,11 +162,11 @@ def test_what_the_marauders_did_instead_is_one_tap() -> None:
     now = read_log(table).version.record
     assert now
     host = host_of(table)
-    page = host.look(f"disagree/{now.number}/")
+    page = host.look(f"wrong/{now.number}/", answer="doubt")
     (way,) = {
         each.value for each in buttons_of(page) if each.value.startswith("once=") and "Instead" in each.says
     }
-    host.send(f"disagree/{now.number}/enter/", way=way, reason=1)
+    host.send(f"wrong/{now.number}/doubt/", way=way, reason=1)
 
     paid = {tray: before.state.trays[tray] - state_of(table).trays[tray] for tray in trays}
     assert sorted(paid.values())[-2:] == [0, 2]
@@ -174,7 +177,7 @@ def test_what_the_marauders_did_instead_is_one_tap() -> None:
 def test_that_it_could_not_be_done_is_one_tap() -> None:
     table = marauders_have_painted()
     host, number = host_of(table), read_log(table).number
-    host.look(f"disagree/{number}/")
+    host.look(f"wrong/{number}/", answer="doubt")
     host.press("are full")
 
     assert [each.entry.kind for each in counting_records(read_log(table))][-1] == "not_done"

@@ -82,7 +82,7 @@ def test_we_disagree_leads_to_the_doubted_house_rule() -> None:
     table = to_declaring(open_arctic(("Ann", "Bo"), ("recon2",)), ROGUE)
     tell(table, Count(3))
 
-    assert "doubts/#doubt-two_player_rogue" in host_of(table).look("disagree/5/", reason=3)
+    assert "doubts/#doubt-two_player_rogue" in host_of(table).look("wrong/5/", answer="doubt", reason=3)
 
 
 @pytest.mark.parametrize("path", ["/arctic/new/", "/earth/new/", "/prehistory/new/"])

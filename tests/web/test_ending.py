@@ -163,6 +163,33 @@ def summary_of(fold: str) -> str:
     return words(fold.partition("<summary>")[2].partition("</summary>")[0])
 
 
+def test_a_deck_that_fits_is_counted_in_a_tap_for_each_gain_and_one_more(table: Table) -> None:
+    host = host_of(table)
+    host.look()
+    assert "Contested card of round 3" in words(host.page)
+
+    host.press("Sled Team")
+    assert "gains were never shown" not in words(host.page)
+    host.press("Bo counts 11 cards")
+
+    assert state_of(table).tallies["Bo"].cards["sled_team"] == 1
+
+
+def test_gains_are_asked_for_one_after_the_other_and_may_be_gone(table: Table) -> None:
+    host = host_of(table)
+    host.look(kind="tally", for_seat="Ann")
+    assert "Contested card of round 5" not in words(host.page)
+
+    host.press("Sled Team")
+    assert "Contested card of round 5" in words(host.page)
+    answers = {"gain.0": "sled_team", "do": "gain.1:-gone"}
+    host.look(kind="tally", for_seat="Ann", **answers)
+    assert "Contested card of round 6" in words(host.page)
+    host.press("Ann counts 11 cards")
+
+    assert state_of(table).tallies["Ann"].cards["sled_team"] == 1
+
+
 def test_without_gains_and_differences_the_page_says_so(host: Phone) -> None:
     assert "Matches the record." in bar(host.open("kind=tally&for_seat=Cy"))
 
@@ -662,9 +689,8 @@ def amended(table: Table, seat: str, **fields: Any) -> Guest:
     """Return the host's preview of another count of a seat: card or building -> number."""
     number = next(row.number for row in rows_of(table) if row.kind == "tally" and row.seat == seat)
     host = host_of(table)
-    host.look(f"amend/{number}/")
     response = host.send(f"amend/{number}/enter/tally/", for_seat=seat, **fields)
-    host.page = assert_page(response)
+    host.page = assert_page(host.client.get(response["Location"]))
     return host
 
 
@@ -677,9 +703,9 @@ def test_another_count_rules_the_score_again_unless_the_table_keeps_it(table: Ta
     )
 
     assert "The score is ruled again." in words(host.page)
-    host.press("Keep later entries as played")
+    host.follow("Keep later entries as played")
     assert "The score stays as it was, whatever is counted." in words(host.page)
-    host.press("Rule later entries again")
+    host.follow("Rule later entries again")
     host.press("Record this")
     assert state_of(table).scored.winners == ("Bo", "Cy", "Ann")
 

@@ -834,6 +834,7 @@ def test_an_older_entry_can_be_put_right() -> None:
 
     assert "Amending entry 2" in words(page)
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
-    struck = words(host.look("amend/2/strike/"))
+    struck = words(host.look("wrong/2/", answer="out"))
     assert "Tray Brown: 2 → Tray Brown: 0" in struck
-    assert "Entry 3 stays as played (The marauders: gathering, with Brown: 1 Brown)" in struck
+    assert "The marauders: gathering, with Brown: 1 Brown" in struck
+    assert "Keep as played Take it back" in struck

@@ -40,7 +40,7 @@ def ruled() -> Table:
 @pytest.mark.parametrize("field", ["protest", "reason", "seats", "seen"])
 def test_made_up_numbers_are_answered_and_decide_nothing(ruled: Table, field: str, word: str) -> None:
     fields: dict[str, Any] = {"way": "stands", "reason": 1, "protest": "", field: word}
-    answer = guest_at(ruled, "Bo").send(f"disagree/{COUNTED}/enter/", **fields)
+    answer = guest_at(ruled, "Bo").send(f"wrong/{COUNTED}/doubt/", **fields)
     assert answer.status_code in (303, 404, 409, 422)
     log = read_log(ruled)
     assert not any(each.decided for each in log.disputes)
@@ -50,7 +50,7 @@ def test_everything_twice_decides_once_each_time(ruled: Table) -> None:
     """It is decided, decided again otherwise, undone and protested against once more."""
     host = host_of(ruled)
     for says in ("The log says that the table ruled.", "It stands"):
-        host.look(f"disagree/{COUNTED}/")
+        host.look(f"wrong/{COUNTED}/", answer="doubt")
         page = host.page
         if says in page:
             host.press(says)
@@ -61,15 +61,15 @@ def test_everything_twice_decides_once_each_time(ruled: Table) -> None:
     host.look()
     host.press("Undo")
     assert state_of(ruled).phase != "over"
-    assert host.client.get(f"{host.path}disagree/{COUNTED}/").status_code in (200, 404)
+    assert host.client.get(f"{host.path}wrong/{COUNTED}/?answer=doubt").status_code in (200, 404)
     assert "Redo" in host.look()
     host.press("Redo")
-    assert_page(host.client.get(f"{host.path}disagree/{COUNTED}/"))
+    assert_page(host.client.get(f"{host.path}wrong/{COUNTED}/?answer=doubt"))
 
 
 def test_two_devices_decide_otherwise_at_the_same_moment(ruled: Table) -> None:
     bo, cy = guest_at(ruled, "Bo"), guest_at(ruled, "Cy")
-    pages = [guest.look(f"disagree/{COUNTED}/") for guest in (bo, cy)]
+    pages = [guest.look(f"wrong/{COUNTED}/", answer="doubt") for guest in (bo, cy)]
     assert len(pages) == 2
     bo.press("It stands")
     cy.press("The log says that the table ruled.")
@@ -118,7 +118,7 @@ def test_nothing_done_in_a_copy_is_seen_outside_of_it(ruled: Table) -> None:
     before = [row.digest for row in rows_of(ruled)]
     plays = stats_cache.plays_of(group)
     copy = copy_of(ruled)
-    copy.look(f"disagree/{COUNTED}/")
+    copy.look(f"wrong/{COUNTED}/", answer="doubt")
     copy.press("It stands")
     copy.client.post(f"{copy.path}pace/pause/", {"pause": "yes"})
     copy.client.post(f"{groups.group_path(group)}tables/", {"add": copy.table.code})

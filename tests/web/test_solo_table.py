@@ -175,7 +175,7 @@ def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:
     ann.look("amend/1/")
 
     assert 'name="opponent" value="tear_gas"' in ann.page
-    assert "Amending entry 1" in words(ann.page)
+    assert "What changes" in words(ann.page)
 
 
 def test_the_forces_are_recounted(ann: Guest, table: Table) -> None:
@@ -240,7 +240,7 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
 
 def test_a_skirmish_that_the_table_decided_stands_on_the_page(ann: Guest, table: Table) -> None:
     tell(table, SoloSkirmish((), FORCE), "Ann")
-    ann.look("disagree/1/")
+    ann.look("wrong/1/", answer="doubt")
     ann.press(NOBODY_WINS)
 
     for page in (words(ann.look()), words(assert_page(Client().get(watch_path(table), follow=True)))):
@@ -296,7 +296,7 @@ def test_a_skirmish_that_the_table_decides_otherwise_is_shown_so(winner: str) ->
     number = tell(table, SoloSkirmish((), tuple(pile[:force])), "Ann").number
     host = host_of(table)
 
-    host.send(f"disagree/{number}/enter/", way=f"once={winner}", reason=0)
+    host.send(f"wrong/{number}/doubt/", way=f"once={winner}", reason=0)
 
     assert [row.kind for row in rows_of(table)][-1] == "amend"
     assert "The table decided this, just this once." in words(host.look())

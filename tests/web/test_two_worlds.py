@@ -36,6 +36,7 @@ pytestmark = pytest.mark.django_db
 IS_SOAK = settings().max_examples > 1000
 SAMPLE = 3
 """A usual run sends one in so many of the host's requests."""
+ANSWERS = ("", "cards", "numbers", "forgot", "doubt", "out")
 ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
 CARDS = tuple(card.id for card in DECK.actions)
 Asked = tuple[str, str, dict[str, Any]]
@@ -161,7 +162,11 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
         yield "post", f"enter/{kind}/", fields
     host_tries = {1, sealed, last, last + 1} if IS_SOAK else {1, sealed}
     for number in host_tries if is_host else {sealed, last}:
-        for where in (f"log/{number}/", f"amend/{number}/", f"amend/{number}/strike/"):
+        for where in (
+            f"log/{number}/",
+            f"amend/{number}/",
+            *(f"wrong/{number}/?answer={each}" for each in ANSWERS),
+        ):
             yield "get", where, {}
         for kind in ("retract", "restore"):
             yield "post", f"enter/{kind}/", {"number": number}
@@ -171,8 +176,10 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
             yield "post", f"amend/{number}/enter/{kind}/", fields
         for turn, text in enumerate(amended_entries(table) if is_host else ("",)):
             fields = {"entry": text, "anew": "on" * (turn % 2)}
-            yield "post", f"amend/{number}/confirm/", fields
-            yield "post", f"amend/{number}/preview/", fields
+            yield "post", f"wrong/{number}/record/", fields
+            yield "post", f"wrong/{number}/record/", {**fields, "what": "insert"}
+            yield "get", f"wrong/{number}/", {"answer": "cards", "entry": text}
+            yield "get", f"wrong/{number}/", {"answer": "forgot", "entry": text}
             yield "post", "ask/", {**fields, "what": "amend", "number": number}
 
 

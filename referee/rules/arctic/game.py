@@ -39,6 +39,7 @@ from referee.rules.arctic.standing import (
     decided,
     due,
     finished_game,
+    holdings,
     phase,
     shuffles_due,
     standing,
@@ -76,6 +77,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     phase = staticmethod(phase)
     due = staticmethod(due)
     standing = staticmethod(standing)
+    holdings = staticmethod(holdings)
     decided = staticmethod(decided)
     shipped_edition = staticmethod(shipped_edition)
 

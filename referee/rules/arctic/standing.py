@@ -73,6 +73,23 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
     return found
 
 
+def holdings(state: ArcticState) -> Mapping[Line, int]:
+    """Return what each seat owns as far as everyone knows, the stacks, and the junkyard."""
+    found: dict[Line, int] = {}
+    for seat, own in state.seats.items():
+        owned = [(state.cards[card_id], number) for card_id, number in own.owned.items() if number]
+        unseen = len(own.unseen)
+        found[Line("{seat}: cards", seat=seat)] = sum(number for _, number in owned) + unseen
+        found[Line("{seat}: people", seat=seat)] = sum((card.people or 0) * number for card, number in owned)
+        found[Line("{seat}: not shown yet", seat=seat)] = unseen
+        for card, number in owned:
+            found[Line("{seat}: {card}", seat=seat, card=card.label)] = number
+    for card_id, left in state.stacks.items():
+        found[Line("{card} on the stack", card=state.label(card_id))] = left
+    found[Line("Junkyard")] = state.yard.most or 0
+    return found
+
+
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [*(_alone(state) if state.solo else _together(state))]

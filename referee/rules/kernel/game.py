@@ -153,6 +153,10 @@ class Game(Protocol[SetupT, StateT]):
     def standing(self, state: StateT) -> Mapping[str, Line]:
         """Return the headline facts by name: who wins, scores, trays."""
 
+    def holdings(self, state: StateT) -> Mapping[Line, int]:
+        """Return how many pieces lie where, as far as the table knows, to compare two states."""
+        return {}
+
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return a record's sentence in this state, as far as the viewer (None: the table) may know it."""
         kind = self.kinds[entry.kind]

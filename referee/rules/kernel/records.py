@@ -45,11 +45,27 @@ class Amend:
     entry: EntryData | None = None
     # Rule on all later entries again; otherwise they stay as played.
     anew: bool = True
+    # Those that are ruled on again although the others stay; a refused one is left out.
+    again: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """Insert a forgotten entry before the record of this number; it gets the number of its own record."""
+
+    kind: ClassVar[str] = "insert"
+    number: int
+    entry: EntryData
+    anew: bool = False
+    again: tuple[int, ...] = ()
+
+
+Rewrite = Amend | Insert
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Ask for an undo, redo or amendment; it is made once all those asked have said yes."""
+    """Ask for a change of older entries; it is made once all those asked have said yes."""
 
     kind: ClassVar[str] = "propose"
     entry: EntryData
@@ -201,7 +217,7 @@ class Reentered:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """The amended record, unless deleted, and every later record, entered again in order."""
+    """The amended or inserted record, unless deleted, and every later one, entered again in order."""
 
     records: tuple[Reentered, ...]
 
@@ -234,10 +250,11 @@ SEED_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)
 }
 LOG_KINDS: Mapping[str, type[Any]] = {
-    kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline, Protest, Voice)
+    kind.kind: kind for kind in (Retract, Restore, Amend, Insert, Propose, Agree, Decline, Protest, Voice)
 } | {**PLACE_KINDS, **SEED_KINDS}
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Amend.kind: Amended,
+    Insert.kind: Amended,
     Propose.kind: Proposed,
     Protest.kind: Voiced,
     Voice.kind: Voiced,

@@ -19,9 +19,9 @@ class Version(Generic[StateT]):
     state: StateT
     record: Record | None = None
     before: Version[StateT] | None = None
-    # Number of the Amend that entered the record again.
+    # Number of the Amend or Insert that entered the record again.
     amended_by: int | None = None
-    # Only in the last version made by an Amend: its record, and the version that undo returns to.
+    # Only in the last version made by an Amend or Insert: its record, and the version that undo returns to.
     amendment: Record | None = None
     unamended: Version[StateT] | None = None
 
@@ -191,6 +191,19 @@ def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
 def version_of(log: Log[StateT], number: int) -> Version[StateT] | None:
     """Return the version made by a record; None if it doesn't count."""
     return next((version for record, version in versions_back(log.version) if record.number == number), None)
+
+
+def versions_from(log: Log[StateT], number: int) -> list[tuple[Record, Version[StateT]]]:
+    """Return a record that counts and all after it with their versions, oldest first.
+
+    An inserted record has a higher number than those after it, so only the order of the versions counts.
+    """
+    found = list[tuple[Record, Version[StateT]]]()
+    for each in versions_back(log.version):
+        found.append(each)
+        if each[0].number == number:
+            break
+    return found[::-1]
 
 
 def played_steps(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:

@@ -10,19 +10,22 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.ending import Owned, award_gangs
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering import DIG, HUNT
 from referee.rules.arctic.hq import building_hint, kept_twice_line, leaders_kept_twice
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.record import ArcticState, Building, Phase
-from referee.rules.arctic.setup import CONTESTED_RESOURCES
+from referee.rules.arctic.record import NONE_LEFT, ArcticState, Building, Phase
+from referee.rules.arctic.setup import CONTESTED_RESOURCES, MODULES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_page
+from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
 from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
@@ -34,6 +37,7 @@ from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.scoresheet import ScoreFile
 from referee.web.drafts import fields_of
+from referee.web.forms import FaceOf
 from referee.web.templating.jinja import at
 
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
@@ -41,6 +45,13 @@ PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 
 class ArcticDesk(Desk):
     template = "arctic/table.html"
+    amends_here = True
+
+    def seen(self, state: ArcticState, viewer: str | None) -> ArcticState:
+        return state.seen_by(viewer)
+
+    def faces(self, state: ArcticState) -> FaceOf:
+        return face_in(state)
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -86,6 +97,18 @@ class ArcticDesk(Desk):
             is_tapped = kind is DECLARE
             return fields_of(Draft(kind.name, seat, picked)) if picked and not is_tapped else ()
         return ()
+
+    def parts(self, state: ArcticState) -> Sequence[str | Line]:
+        return [each.title for each in MODULES if each.name in state.modules]
+
+    def forgotten(self, state: ArcticState, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
+        """Return the hire, or the dig, of a card that a seat shows and does not own."""
+        seat, label = (refusal.line.facts.get(name) for name in ("seat", "card"))
+        card = next((each for each in state.cards.values() if each.label == label), None)
+        if refusal.code != NONE_LEFT.code or card is None or not isinstance(seat, str):
+            return ()
+        kind, field = (HUNT.name, "hired") if card.id in state.stacks else (DIG.name, "kept")
+        return fields_of(Draft(kind, seat, {field: (card.id,)}))
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)

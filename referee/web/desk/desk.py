@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -103,9 +103,13 @@ class GamePage:
 
 
 class Desk(Headings, Protocol):
-    """How one game shows its tables."""
+    """How one game shows its tables.
+
+    ``amends_here``: an older entry is amended by its own form; otherwise on the table as it was.
+    """
 
     template: str
+    amends_here: bool = False
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -117,6 +121,22 @@ class Desk(Headings, Protocol):
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the URL fields that compose a record's entry again, none if it is a single tap."""
+
+    def seen(self, state: Any, viewer: str | None) -> Any:
+        """Return the state as far as the viewer (None: the table) may know it."""
+        return state
+
+    def faces(self, state: Any) -> Callable[[str], Any] | None:
+        """Return the function that draws pieces on tiles; None: they are plain."""
+        return None
+
+    def parts(self, state: Any) -> Sequence[str | Line]:
+        """Return the parts of the game that are played with."""
+        return ()
+
+    def forgotten(self, state: Any, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
+        """Return the URL fields of the entry that a refusal suggests was forgotten, () without one."""
+        return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before the end."""

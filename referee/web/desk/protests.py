@@ -37,9 +37,11 @@ class Decision:
 
 
 def doubt_number(visitor: Visitor, log: Log[Any]) -> int:
-    """Return the number of the last record if its ruling can be disputed, else 0."""
+    """Return the number of the last record if the visitor can say that it is wrong, else 0."""
     last = log.version.record
-    return last.number if last and can_be_doubted(game_of(visitor.table), log, last.number) else 0
+    if last is None or not (visitor.is_host or can_be_doubted(game_of(visitor.table), log, last.number)):
+        return 0
+    return last.number
 
 
 def open_protest(visitor: Visitor, log: Log[Any]) -> OpenProtest | None:

@@ -11,7 +11,7 @@ from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Log, Weighed, weigh_back
 from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
 from referee.rules.kernel.history.sentences import LogDifference, amended_sentence, differences
-from referee.rules.kernel.records import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.records import Amend, Author, Insert, Record, Restore, Retract, Rewrite
 from referee.rules.kernel.text.codec import decode_text
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -26,15 +26,19 @@ WORDS: Mapping[str, str] = {
     Retract.kind: gettext_noop("May this be undone?"),
     Restore.kind: gettext_noop("May this be redone?"),
     Amend.kind: gettext_noop("May this entry be amended?"),
+    Insert.kind: gettext_noop("May this forgotten entry be inserted?"),
 }
+LONGEST = 10
+"""More digits than any number of a record has."""
 STRIKE = gettext_noop("May this entry be deleted?")
 
 
 class AmendForm(SentForm):
-    """The corrected entry as JSON (empty: delete it); and whether to rule on later entries again."""
+    """The corrected or forgotten entry as JSON (empty: delete it); and which later entries to rule again."""
 
     entry = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
     anew = forms.BooleanField(required=False)
+    again = forms.CharField(required=False, max_length=2_000, error_messages=BROKEN_PAGE)
 
     def clean_entry(self) -> EntryData | None:
         """Parse the JSON of the preview."""
@@ -44,15 +48,32 @@ class AmendForm(SentForm):
         except ValueError:
             raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
 
+    def clean_again(self) -> tuple[int, ...]:
+        """Parse the numbers, separated by blanks."""
+        return numbers_in(self.cleaned_data["again"])
+
+    def rewrite(self, number: int, *, is_new: bool) -> Rewrite:
+        """Return the amendment of a record, or the insertion before it."""
+        found = self.cleaned_data
+        if is_new and found["entry"] is not None:
+            return Insert(number, found["entry"], found["anew"], found["again"])
+        return Amend(number, found["entry"], found["anew"], found["again"])
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """Return the numbers of records in a text, in order and once each; anything else is skipped."""
+    words = (word for word in text.split() if word.isascii() and word.isdigit() and len(word) < LONGEST)
+    return tuple(sorted({int(word) for word in words}))
+
 
 class AskForm(AmendForm):
-    what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
+    what = forms.ChoiceField(choices=[(each, each) for each in WORDS])
     number = forms.IntegerField(min_value=1)
 
     def facts(self) -> Facts:
         asked = self.cleaned_data
-        if asked["what"] == Amend.kind:
-            return Amend(asked["number"], asked["entry"], asked["anew"])
+        if asked["what"] in (Amend.kind, Insert.kind):
+            return self.rewrite(asked["number"], is_new=asked["what"] == Insert.kind)
         return Retract(asked["number"]) if asked["what"] == Retract.kind else Restore(asked["number"])
 
 
@@ -138,7 +159,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
 def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
     """Return the effects of a proposed amendment, so that players see what they agree to."""
     game = game_of(visitor.table)
-    if proposal.entry.kind != Amend.kind:
+    if proposal.entry.kind not in (Amend.kind, Insert.kind):
         return None
     entry = read_entry(game, proposal.entry)
     try:
@@ -151,7 +172,7 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | N
 def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> Effects:
     if weighed.opens:
         return Effects(is_blind=True)
-    game, facts = game_of(visitor.table), cast("Amend", entry.facts)
+    game, facts = game_of(visitor.table), cast("Rewrite", entry.facts)
     would = Record(log.number + 1, entry, weighed.ruling)
     return Effects(
         line=amended_sentence(game, log, would, None),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,6 +20,7 @@ from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 from referee.web.desk.desk import Desk, GamePage, Trouble
 from referee.web.desk.log import LogPart, parts_of
+from referee.web.desk.printed import Printed, printed_of
 from referee.web.desk.protests import Decision, OpenProtest, decisions, doubt_number, open_protest
 from referee.web.desk.sent_form import SentAlong, sent_along
 
@@ -46,7 +48,7 @@ class DeskPart:
 
     ``as_of``: what those parts depend on that don't depend on a draft; empty on the page of an amendment.
     ``amending``: the entry being amended; ``guide``: the band of a guided round; ``signing``: the public keys
-    of the visitor's seat.
+    of the visitor's seat; ``forgot``: the query that inserts what a refusal suggests was forgotten.
     """
 
     visitor: Visitor
@@ -61,6 +63,7 @@ class DeskPart:
     lines: Callable[[], list[LogLine]]
     log_parts: Callable[[], list[LogPart]]
     trouble: Trouble | None
+    printed: Callable[[], Printed]
     doubt_number: int
     protest: OpenProtest | None
     decided: list[Decision]
@@ -72,6 +75,7 @@ class DeskPart:
     vouch_form: SentAlong | None = None
     guide: object = None
     amending: Line | None = None
+    forgot: str = ""
     is_drawn: bool = False
     signing: tuple[str, ...] = ()
 
@@ -93,16 +97,24 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         lines=lines,
         log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
         trouble=trouble,
+        printed=lambda: printed_of(visitor, log, desk.parts(log.state), lines),
         doubt_number=doubt_number(visitor, log),
         protest=open_protest(visitor, log),
         decided=decisions(visitor, log),
         undo=_taken_back(visitor, log, log.undoable),
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
+        forgot=_forgotten(desk, visitor, log, trouble),
         covers=tuple(cover for cover in log.covers if cover.device),
         signing=log.keys_of(visitor.seat_name or ""),
         **more,
     )
+
+
+def _forgotten(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> str:
+    refusal = trouble.refusal if trouble and visitor.is_host and not visitor.is_amending else None
+    fields = desk.forgotten(log.state, refusal) if refusal else ()
+    return urlencode([("answer", "forgot"), *fields]) if fields else ""
 
 
 def show_desk(

@@ -1,11 +1,11 @@
-"""We disagree: a ruling with its rules, and the table's vote."""
+"""Doubting a ruling: its reasons with their rules, and the table's vote."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import Entry, Facts
@@ -39,9 +39,8 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
-from referee.tables.selectors import LogLine
 from referee.web.access.responses import see_other
-from referee.web.access.visitors import player, show
+from referee.web.access.visitors import player
 from referee.web.desk.protests import speaks_for, word_of
 from referee.web.desk.questions import VoiceForm
 from referee.web.desk.sent_form import SentAlong, sent_along
@@ -57,6 +56,8 @@ NOTES: Mapping[str, str] = {
     OUT: gettext_noop("It is struck out, just this once."),
 }
 MOST_CHANGES = 3
+DOUBT = "doubt"
+"""The answer on the page of an entry under which its ruling is doubted."""
 HOUSE_NOTE = gettext_noop("{question} {answer}, for the rest of the game.")
 ICONS: Mapping[str, str] = {STANDS: "check", ONCE: "scales", CARD: "cards", OUT: "cross"}
 SURE: Mapping[int, str] = {
@@ -106,10 +107,9 @@ class Voting:
 
 
 @dataclass(frozen=True)
-class DisagreePage:
+class Doubt:
     """A ruling with its rules; ``voting`` until it is ``decided``, then the ``next`` steps."""
 
-    line: LogLine
     reasons: tuple[Reason, ...]
     doubted: int
     rules: list[RuleRead]
@@ -123,22 +123,17 @@ class DisagreePage:
     signing: tuple[str, ...]
 
 
-@at_table(who=player)
-def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Show a ruling with its rules, and the ways to decide it."""
-    log = read_log(visitor.table)
-    found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
-    if found is None or not found[1]:
-        raise Http404
-    line, reasons = found
+def doubt_of(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], number: int, reasons: tuple[Reason, ...]
+) -> Doubt:
+    """Return a ruling's reasons with their rules, and the ways to decide it."""
     game, dispute = game_of(visitor.table), _dispute_about(log, number)
     if dispute and not still_holds(game, log, number, dispute.decided):
         dispute = None
     at_reason = _reason(request, dispute, reasons)
     reason, decided = reasons[at_reason - 1], dispute if dispute and dispute.decided else None
     can_vote = decided is None and can_be_doubted(game, log, number)
-    page = DisagreePage(
-        line=line,
+    return Doubt(
         reasons=reasons,
         doubted=at_reason,
         rules=list(_rules(visitor, log, reason)),
@@ -151,7 +146,6 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         voting=_voting(visitor, log, number, dispute, reason) if can_vote else None,
         signing=log.keys_of(visitor.seat_name or ""),
     )
-    return show(request, visitor, "table/disagree.html", page)
 
 
 @at_table(require_POST, player)
@@ -159,7 +153,7 @@ def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespons
     """Enter a protest against this ruling, or a vote on the open one."""
     log = read_log(visitor.table)
     form = VoiceForm(request.POST)
-    own = at(visitor, "disagree", number)
+    own = at(visitor, "wrong", number, answer=DOUBT)
     if not form.is_valid():
         return see_other(own)
     data = form.cleaned_data
@@ -281,7 +275,7 @@ def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[tuple[s
             word = gettext_noop("Correct the card")
         yield word, address, "recount"
     if version_of(log, dispute.about) is not None:
-        yield gettext_noop("Amend this entry"), at(visitor, "amend", dispute.about), "pencil"
+        yield gettext_noop("Amend this entry"), at(visitor, "wrong", dispute.about), "pencil"
         return
     record = selectors.record_as_entered(visitor.table, dispute.about)
     if record is not None:

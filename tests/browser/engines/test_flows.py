@@ -42,7 +42,7 @@ def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
     host.tap("Redo: Ann digs 2")
     other.no_longer_sees("taken back")
 
-    host.go(f"{path}amend/3/").tap("Nothing", "Ann digs 2")
+    host.go(f"{path}wrong/3/?answer=cards").tap("Nothing")
     host.tap("Record")
     host.sees("Undo", "Ann digs 2 and keeps nothing")
     other.sees("Ann digs 2 and keeps nothing")

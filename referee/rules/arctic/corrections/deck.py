@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from referee.rules.arctic.cards import Card
-from referee.rules.arctic.cards.catalogue import more
+from referee.rules.arctic.cards.catalogue import Pile, more
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     deck_choices,
@@ -152,7 +152,8 @@ class Recount(SeatCorrection[Recounted]):
             phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
             said["words"] = differences_told(state, outcome)
         deck = Reason(phrase, ("A-30",), **said)
-        others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, self, stay))
+        moved = _about_junkyard(state, self, differs, off_stacks)
+        others = (*_about_stacks(state, off_stacks), *moved, *_about_gains(state, seat, self, stay))
         return Ruling(outcome, (*checks.overridden, deck, *others))
 
     def apply(self, turn: ArcticTurn, outcome: Recounted) -> ArcticState:
@@ -213,6 +214,22 @@ def _about_stacks(state: ArcticState, off_stacks: Mapping[str, int]) -> Iterator
         phrase = gettext_noop("{card}: {number} {number:comes|come} off the stack, {left} left.")
         left = state.stacks[card_id] - number
         yield Reason(phrase, ("A-26", "A-4"), card=state.label(card_id), number=number, left=left)
+
+
+def _about_junkyard(
+    state: ArcticState, facts: Recount, differs: Mapping[str, int], off_stacks: Mapping[str, int]
+) -> Iterator[Reason]:
+    """Yield which other cards come out of the junkyard or go there: cards are moved, never made."""
+    named = Counter(each.card for each in facts.named)
+    for card_id, number in differs.items():
+        here = number - named[card_id] - off_stacks.get(card_id, 0) if number > 0 else number
+        about: dict[str, Fact] = {"card": state.label(card_id), "number": abs(here)}
+        if here < 0:
+            phrase = gettext_noop("{card}: {number} {number:goes|go} to the junkyard.")
+            yield Reason(phrase, ("A-30",), **about)
+        elif here and state.cards[card_id].pile is not Pile.CONTESTED:
+            phrase = gettext_noop("{card}: {number} {number:comes|come} out of the junkyard.")
+            yield Reason(phrase, ("A-30",), **about)
 
 
 def _most(state: ArcticState, seat: str, card: Card) -> int:

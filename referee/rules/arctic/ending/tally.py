@@ -24,11 +24,13 @@ from referee.rules.arctic.ending.counts import (
     standing_words,
 )
 from referee.rules.arctic.ending.left_out import missing_gains
+from referee.rules.arctic.record.gains import source_of
+from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
 from referee.rules.arctic.record.turn import PRIZE_FIRST, ArcticTurn, check_seat
 from referee.rules.arctic.setup.solo import SIZES
-from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_counts
@@ -69,6 +71,8 @@ NOT_YET = Refusal(
 FORCES_LEFT = Refusal(
     "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
+GONE = "-gone"
+GONE_SAID = gettext_noop("It’s gone")
 SCORED_ALREADY = Refusal(
     "already-scored", "The game has been scored. To count again, undo the score first.", "A-91"
 )
@@ -90,10 +94,15 @@ class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        """How many of each card are in the deck; the buildings as they stand, and the leader."""
+        """What each unseen gain was; how many of each card; the buildings as they stand, and the leader.
+
+        A gain that is named counts in addition to the numbers of the cards.
+        """
         state, seat, picked = turn.state, turn.seat, turn.picked
         last, recorded = state.tallies.get(seat), deck_on_record(state, seat)
         start = recorded if last is None else last.cards
+        if last is None:
+            yield from gain_choices(state, seat, picked)
 
         def left(card: Card) -> int:
             """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
@@ -105,7 +114,10 @@ class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
     @classmethod
     def say(cls, turn: ArcticTurn) -> Said:
         state, picked = turn.state, turn.picked
-        return {"cards": say_deck(picked), **say_standing(state, picked)}
+        places = range(len(state.seats[turn.seat].unseen)) if turn.seat in state.seats else ()
+        words = (word for place in places for word in picked.get(f"gain.{place}", ())[:1])
+        gains = Counter(word for word in words if word not in ("", GONE))
+        return {"cards": dict(Counter(say_deck(picked)) + gains), **say_standing(state, picked)}
 
     @staticmethod
     def pick(turn: ArcticTurn, said: Said) -> Picked:
@@ -146,6 +158,17 @@ class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
 
     def depends_on(self, turn: ArcticTurn) -> tuple[int, Phase, object]:
         return as_it_stands(turn.state)
+
+
+def gain_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """Yield the questions about gains that nobody saw, up to the first open one: its card, or it is gone."""
+    for place, gain in enumerate(state.seats[seat].unseen):
+        cards = (card for card in state.in_hands.values() if may_prove(state, seat, gain, card))
+        found = [Option(card.id, card.label, piece=card.id) for card in cards]
+        choice = Choice(f"gain.{place}", source_of(gain), (*found, Option(GONE, GONE_SAID)), most=1)
+        yield choice
+        if not choice.words(picked):
+            return
 
 
 def _is_scored(state: ArcticState) -> bool:

@@ -1,4 +1,4 @@
-"""Amendments: an older record is replaced or deleted, and every later one is entered again.
+"""Amendments: an older record is replaced or deleted, or one is inserted; later ones are entered again.
 
 By default later records stay as played: those with an unchanged sentence get new numbers, the others keep
 their ruling. If the table has them ruled on again instead, a refused record is kept by overriding the check
@@ -8,18 +8,18 @@ read before it is recorded.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Any, Generic
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.history.counterfactual import defended
-from referee.rules.kernel.records import Amend, Amended, Record, Reentered
+from referee.rules.kernel.records import Amended, Insert, Record, Reentered, Rewrite
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log, StateT, Version, version_of, versions_back
+from referee.rules.kernel.versions import Log, StateT, Version, version_of, versions_from
 
 NOT_IN_PLAY = Refusal(
     "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
@@ -51,10 +51,15 @@ class Again(Generic[StateT]):
         return Reentered(self.number, outcome, reasons, self.added, is_kept=self.is_kept)
 
 
-def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
-    """Enter the amended record and all later ones again, as one ruling. Raises as ``entered_again``."""
+def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> Ruling[Amended]:
+    """Enter the new record and all later ones again, as one ruling. Raises as ``entered_again``."""
+    return ruling_of(entered_again(game, log, facts))
+
+
+def ruling_of(entered: Iterable[Again[StateT]]) -> Ruling[Amended]:
+    """Return what the records entered again make as one ruling."""
     done, changes = list[Reentered](), list[Reason]()
-    for again in entered_again(game, log, facts):
+    for again in entered:
         done.append(again.outcome)
         changes.extend(again.why)
     # Several records may have the same sentence.
@@ -63,12 +68,12 @@ def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) ->
     return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
-def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
-    """Return the log after an amendment, using its recorded rulings."""
+def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Rewrite) -> Log[StateT]:
+    """Return the log after an amendment or insertion, using its recorded rulings."""
     amended: Amended = record.ruling.outcome
-    olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
+    olds = {old.number: old.entry for old, _ in _tail(log, facts)}
     if facts.entry is not None:
-        olds[facts.number] = read_entry(game, facts.entry)
+        olds[number_of(log, facts)] = read_entry(game, facts.entry)
     version = _page_before(log, facts.number)
     for again in amended.records:
         if again.is_left_out:
@@ -76,13 +81,18 @@ def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
         entry = olds[again.number]
         ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
         new = Record(again.number, _passing(entry, again.overrides), ruling)
-        by = None if again.is_kept else record.number
+        by = None if again.is_kept or again.number == record.number else record.number
         version = Version(game.apply(version.state, new), new, version, amended_by=by)
     return Log(record.number, replace(version, amendment=record, unamended=log.version))
 
 
-def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
-    """Return the log after an amendment that is not recorded. Raises IllegalEntry."""
+def number_of(log: Log[Any], facts: Rewrite) -> int:
+    """Return the number of the amended record, or that the inserted one gets."""
+    return log.number + 1 if isinstance(facts, Insert) else facts.number
+
+
+def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> Log[StateT]:
+    """Return the log after an amendment or insertion that is not recorded. Raises IllegalEntry."""
     version = _page_before(log, facts.number)
     for again in entered_again(game, log, facts):
         if again.record is not None:
@@ -101,17 +111,17 @@ def _page_before(log: Log[StateT], number: int) -> Version[StateT]:
     return version.before
 
 
-def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
-    """Return the later records that count, oldest first, each with the state before it."""
-    later = takewhile(lambda found: found[0].number != number, versions_back(log.version))
-    return [(record, version.before.state) for record, version in later if version.before][::-1]
+def _tail(log: Log[StateT], facts: Rewrite) -> list[tuple[Record, StateT]]:
+    """Return the records after the new one, oldest first, each with the state before it."""
+    later = versions_from(log, facts.number)[0 if isinstance(facts, Insert) else 1 :]
+    return [(record, version.before.state) for record, version in later if version.before]
 
 
 # One after the other ------------------------------------------------------------------------------
 
 
-def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
-    """Yield the amended record, unless deleted, and all later ones, as they are entered again.
+def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> Iterator[Again[StateT]]:
+    """Yield the amended or inserted record, unless deleted, and all later ones, as they are entered again.
 
     Raises IllegalEntry: ``not-in-play`` for a record that does not count, or the game's own refusal of the
     amended entry.
@@ -119,13 +129,16 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> It
     state = _page_before(log, facts.number).state
     if facts.entry is not None:
         entry = read_entry(game, facts.entry, LIMITS)
-        record = Record(facts.number, entry, defended(game, state, entry))
+        record = Record(number_of(log, facts), entry, defended(game, state, entry))
         state = game.apply(state, record)
-        yield Again(facts.number, state, record)
-    for old, stood in _tail(log, facts.number):
+        yield Again(record.number, state, record)
+    for old, stood in _tail(log, facts):
         can_stay = game.can_stay(stood, state, old)
         is_sealed = game.is_sealed(log.state, old.entry, None)
-        again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
+        if old.number in facts.again and not is_sealed:
+            again = _taken_anew(game, state, old)
+        else:
+            again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
         state = again.state
         yield again
 
@@ -144,6 +157,18 @@ def _again(
     if can_stay and not anew and not _says_the_same(game, again.state, old, again):
         stays = chain(_stays(game, state, old, again), game.recounts(state, old))
         return Again(old.number, game.apply(state, old), old, is_kept=True, why=stays)
+    return replace(again, why=_changes(game, old, again))
+
+
+def _taken_anew(game: Game[Any, StateT], state: StateT, old: Record) -> Again[StateT]:
+    """Rule on a later record again as the table asked; it is left out if it is refused now."""
+    try:
+        ruling = defended(game, state, old.entry)
+    except IllegalEntry as refusal:
+        again = Again(old.number, state, None, against=(Reason.of(refusal.line, refusal.rules),))
+    else:
+        record = Record(old.number, old.entry, ruling)
+        again = Again(old.number, game.apply(state, record), record)
     return replace(again, why=_changes(game, old, again))
 
 

@@ -1,8 +1,8 @@
 """Who may enter what, and consent to going back over hidden information.
 
-An undo, redo or amendment that goes back over hidden information, or changes what it decided, is proposed and
-made once all others have said yes. A seat with a device answers for itself, the table's own device for the
-rest. Refusals reveal nothing hidden: they are the same for any hands.
+Whatever goes back over hidden information, or changes what it decided, is proposed: an undo, a redo, an
+amendment or an insertion. It is made once all others have said yes. A seat with a device answers for itself,
+the table's own device for the rest. Refusals reveal nothing hidden: they are the same for any hands.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,15 +17,25 @@ from referee.rules.kernel.records import (
     Amend,
     Author,
     Decline,
+    Insert,
     Propose,
     Proposed,
     Record,
     Restore,
     Retract,
+    Rewrite,
 )
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records, version_of, versions_back
+from referee.rules.kernel.versions import (
+    Log,
+    Proposal,
+    StateT,
+    counting_records,
+    version_of,
+    versions_back,
+    versions_from,
+)
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
@@ -225,7 +235,7 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
 
 def _overrides(entry: Entry) -> Iterable[str]:
     """Return all overrides; only the table as a whole can decide on an outcome."""
-    amended = entry.facts.entry if isinstance(entry.facts, Amend) else None
+    amended = entry.facts.entry if isinstance(entry.facts, Rewrite) else None
     return (*entry.overrides, *(amended.overrides if amended else ()))
 
 
@@ -234,32 +244,36 @@ def _is_own(record: Record | None, author: Author) -> bool:
     return author.seat is None or (record is not None and record.entry.seat == author.seat)
 
 
-def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author) -> bool:
-    """Whether an amendment would change neither drawn chance nor anything sealed from the table's device."""
+def _may_rewrite(game: Game[Any, Any], log: Log[Any], facts: Rewrite, author: Author) -> bool:
+    """Whether it would change neither drawn chance nor anything sealed from the table's device."""
     version = version_of(log, facts.number)
     if author.seat is not None or version is None or version.before is None or version.record is None:
         return False
-    entries = [version.record.entry]
+    entries = [] if isinstance(facts, Insert) else [version.record.entry]
     if facts.entry is not None:
         if facts.entry.kind in LOG_KINDS:
             return False
-        entries.append(read_entry(game, facts.entry))
-        if not game.may_enter(version.before.state, entries[1], None):
+        new = read_entry(game, facts.entry)
+        if not game.may_enter(version.before.state, new, None):
             return False
+        entries.append(new)
     if any(game.is_chance(entry) for entry in entries):
         return False
-    return not game.is_sealed(log.state, entries[0], None) and not _is_locked(game, log, facts.number)
+    is_sealed = any(game.is_sealed(log.state, entry, None) for entry in entries[:1])
+    return not is_sealed and not _is_locked(game, log, facts)
 
 
-def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
+def _is_locked(game: Game[Any, Any], log: Log[Any], facts: Rewrite) -> bool:
     """Whether a later sealed entry depends on what came before it."""
-    later = (record.entry for record, _ in versions_back(log.version) if record.number > number)
-    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
+    later = versions_from(log, facts.number)[0 if isinstance(facts, Insert) else 1 :]
+    entries = (record.entry for record, _ in later)
+    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in entries)
 
 
 MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
     Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
     Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
-    Amend.kind: _may_amend,
+    Amend.kind: _may_rewrite,
+    Insert.kind: _may_rewrite,
 }
 """The entries that go back in the log, each with its check whether this device may make it."""

@@ -57,6 +57,7 @@ from referee.rules.kernel.records import (
     Amend,
     Author,
     Decline,
+    Insert,
     Propose,
     Proposed,
     Protest,
@@ -166,6 +167,7 @@ GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]]
     Retract.kind: lambda game, log, facts: _take_back(log.undoable, facts.number, NOTHING_TO_UNDO),
     Restore.kind: lambda game, log, facts: _take_back(log.redoable, facts.number, NOTHING_TO_REDO),
     Amend.kind: adjudicate_amend,
+    Insert.kind: adjudicate_amend,
 }
 ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author | None], Ruling[Any]]] = {
     Propose.kind: _rule_on_question,
@@ -205,6 +207,7 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     ),
     Restore.kind: lambda game, log, record, facts: Log(record.number, log.undone[-1], log.undone[:-1]),
     Amend.kind: after_amend,
+    Insert.kind: after_amend,
     Propose.kind: after_question,
     Agree.kind: after_yes,
     Decline.kind: lambda game, log, record, facts: replace(log, number=record.number, proposal=None),

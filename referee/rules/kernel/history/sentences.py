@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from referee.rules.kernel.entry.entry import EntryData
@@ -14,11 +13,13 @@ from referee.rules.kernel.records import (
     Agree,
     Amend,
     Decline,
+    Insert,
     Propose,
     Protest,
     Record,
     Restore,
     Retract,
+    Rewrite,
     Seated,
     SeedCommitment,
     SeedOpening,
@@ -30,18 +31,20 @@ from referee.rules.kernel.records import (
 )
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
-from referee.rules.kernel.versions import Log, versions_back
+from referee.rules.kernel.versions import Log, counting_records, versions_from
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
     Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
     Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
     Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be amended?"),
+    Insert.kind: gettext_noop("{seat} asks everyone: may an entry be inserted before entry {number}?"),
 }
 ASKED_AT_THE_TABLE: Mapping[str, str] = {
     Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
     Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
     Amend.kind: gettext_noop("Asked at the table: may entry {number} be amended?"),
+    Insert.kind: gettext_noop("Asked at the table: may an entry be inserted before entry {number}?"),
 }
 
 
@@ -53,11 +56,13 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return _disagreement(game, log, record)
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
-    if entry.kind != Amend.kind:
+    if entry.kind not in (Amend.kind, Insert.kind):
         return game.describe(log.version.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line("Entry {number} deleted", number=facts.number)
+    if entry.kind == Insert.kind:
+        return Line("Inserted before entry {number}: {line}", number=facts.number, line=line)
     return Line("Entry {number} amended: {line}", number=facts.number, line=line)
 
 
@@ -114,9 +119,9 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
-    """Return the sentence of the new entry of an amendment; None if it deletes the old one."""
+    """Return the sentence of the new entry of an amendment or insertion; None if it deletes one."""
     facts: Any = record.entry.facts
-    amended: EntryData | None = facts.entry if facts.kind == Amend.kind else None
+    amended: EntryData | None = facts.entry if isinstance(facts, Rewrite) else None
     if amended is None:
         return None
     outcome = read_outcome(game, amended.kind, record.ruling.outcome.records[0].outcome)
@@ -143,8 +148,12 @@ class LogDifference:
 
 def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[LogDifference]:
     """Return the changes in the headline facts, then in the entries after this one."""
-    standing = _pairs(game.standing(log.state), game.standing(after.state))
-    return [*standing, *_entries(game, log, after, number)]
+    return [*standing_differences(game, log, after), *_entries(game, log, after, number)]
+
+
+def standing_differences(game: AnyGame, log: Log[Any], after: Log[Any]) -> list[LogDifference]:
+    """Return the changes in the headline facts."""
+    return [*_pairs(game.standing(log.state), game.standing(after.state))]
 
 
 def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:
@@ -155,21 +164,14 @@ def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDiff
 
 def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[LogDifference]:
     """Yield the later entries that no longer count or have another sentence, without sealed facts."""
-    kept = _later(after, number)
-    for record in reversed(_later(log, number).values()):
+    kept = {record.number: record for record in counting_records(after)}
+    for record, _ in versions_from(log, number)[1:]:
         new = kept.get(record.number)
         was = _entry_line(game, log, record)
         if new is None:
             yield LogDifference(was, LEFT_OUT, is_loss=True)
         elif (now := _entry_line(game, after, new)) != was:
             yield LogDifference(was, now)
-
-
-def _later(log: Log[Any], number: int) -> dict[int, Record]:
-    found = takewhile(
-        lambda record: record.number > number, (record for record, _ in versions_back(log.version))
-    )
-    return {record.number: record for record in found}
 
 
 def _entry_line(game: AnyGame, log: Log[Any], record: Record) -> Line:

@@ -197,7 +197,9 @@ def test_a_recount_says_what_differs() -> None:
     log = opened()
     assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck matches the record."]
     assert said(log, deck(log, "Ann", refugee=3, net=1), "Ann") == [
-        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count holds."
+        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count holds.",
+        "Refugee: 1 goes to the junkyard.",
+        "Net: 1 comes out of the junkyard.",
     ]
 
 
@@ -239,7 +241,7 @@ def test_what_a_recount_takes_out_of_a_deck_does_not_lie_on_its_stack_again() ->
     log = entered(log, deck(log, "Ann", hunter=0), "Ann")
     assert log.state.stacks["hunter"] == 7
 
-    assert len(said(log, deck(log, "Ann", hunter=1), "Ann")) == 1
+    assert said(log, deck(log, "Ann", hunter=1), "Ann")[1:] == ["Hunter: 1 comes out of the junkyard."]
     assert entered(log, deck(log, "Ann", hunter=1), "Ann").state.stacks["hunter"] == 7
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -163,6 +164,17 @@ def bases(told: Told) -> tuple[Base, Base]:
     return was.base, now.base
 
 
+def in_the_yard(where: str) -> Truth:
+    """Whether the junkyard has so many copies more that came at some time, or that a recount took out."""
+
+    def holds(told: Told) -> bool:
+        was, now = (Counter(getattr(state.yard, where)) for state in (told.was, told.now))
+        new = {told.label(card): number for card, number in (now - was).items()}
+        return isinstance(told.facts, Recount) and new.get(told.name("card")) == told.number("number")
+
+    return holds
+
+
 def recounts(told: Told) -> bool:
     return isinstance(told.facts, RecountBase) and told.name("seat") == told.seat
 
@@ -263,6 +275,8 @@ TABLE: Table = {
     "{seat}’s deck matches the record.": deck_as_recorded,
     "{seat}’s deck differs from the record": deck_differs,
     "{number:comes|come} off the stack, {left} left.": comes_off_its_stack,
+    "{number:goes|go} to the junkyard.": in_the_yard("sometime"),
+    "{number:comes|come} out of the junkyard.": in_the_yard("counted"),
     "{gain}: {card}.": gain_is_named,
     "{gain}: {seat} doesn’t have it.": gain_is_given_up,
     "{gain}: still unseen.": gain_stays,

@@ -1,0 +1,259 @@
+"""This is wrong: one page for an entry, with plain answers and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_POST
+
+from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
+from referee.rules.kernel.history.disputes import CARD
+from referee.rules.kernel.history.log import Entry, Log
+from referee.rules.kernel.records import Amend, Author, Insert
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
+from referee.rules.kernel.versions import version_of, versions_back
+from referee.tables import selectors, services
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of, read_log
+from referee.tables.selectors import LogLine
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import host, player, show
+from referee.web.desk.log import LogPart, parts_of
+from referee.web.desk.questions import AmendForm
+from referee.web.desk.rewriting import Rewriting
+from referee.web.desk.sent_form import SentAlong, sent_along
+from referee.web.drafts import KIND, SEAT, TAP
+from referee.web.registry import DESKS, at_table
+from referee.web.table.disagree import DOUBT, Doubt, doubt_of
+from referee.web.table.rewrite import CARDS, FORGOT, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
+from referee.web.templating.jinja import at
+
+MISREAD = "misread"
+MOST_LINES = 80
+"""The newest lines that are offered instead."""
+
+
+@dataclass(frozen=True)
+class AtEntry(Visitor):
+    """A visitor at the page of an entry, where forms that are tapped lead."""
+
+    number: int = 0
+
+    @property
+    def path(self) -> str:
+        return at(self, "wrong", self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A plain answer to what is wrong: where it leads, and whether it is chosen."""
+
+    name: str
+    title: str
+    note: str
+    icon: str
+    address: str
+    is_on: bool
+
+
+@dataclass(frozen=True)
+class WrongPage:
+    """An entry, what may be wrong with it, and what follows from the chosen answer.
+
+    ``lines``: the entries to choose from instead, until an answer is chosen.
+    """
+
+    number: int
+    line: LogLine
+    stage: Line | None
+    seat_number: int
+    answers: Sequence[Answer]
+    chosen: str
+    address: str
+    rewrite: Rewrite | None
+    preview: Rewriting | None
+    doubt: Doubt | None
+    form: SentAlong
+    is_stale: bool
+    lines: Sequence[LogPart] = ()
+
+
+TITLES = {
+    FORGOT: (gettext_noop("I forgot something"), gettext_noop("Put it in before this line."), "plus"),
+    CARDS: (gettext_noop("It was another card"), gettext_noop("Or another player."), "cards"),
+    NUMBERS: (gettext_noop("It was another number"), gettext_noop("Set the right one."), "recount"),
+    DOUBT: (
+        gettext_noop("We doubt the ruling"),
+        gettext_noop("Read the rule, then the table decides."),
+        "scales",
+    ),
+    MISREAD: (gettext_noop("This card is misread"), gettext_noop("Change its values for this table."), "eye"),
+    OUT: (gettext_noop("It never happened"), "", "cross"),
+}
+
+
+@at_table(who=player)
+def last_wrong(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Lead to the last entry that counts; with a forgotten entry to the latest place where it fits."""
+    log = read_log(visitor.table)
+    record = log.version.record
+    if record is None:
+        return see_other(visitor.path)
+    number = _place_for(visitor, log, request.GET.get(KIND, ""), request.GET.get(SEAT, "")) or record.number
+    return see_other(at(visitor, "wrong", number, query=request.GET.urlencode()))
+
+
+def _place_for(visitor: Visitor, log: Log[Any], kind: str, seat: str) -> int:
+    """Return the newest record before which a seat was offered this kind of entry, 0 without one.
+
+    What is gained in a round is not in hand yet, so an earlier round comes first.
+    """
+    game = game_of(visitor.table)
+    if kind not in game.kinds or not visitor.is_host:
+        return 0
+    offered, now = game.kinds[kind].offered, game.round_of(log.state)
+    met = ((record.number, at.before.state) for record, at in versions_back(log.version) if at.before)
+    found = [each for each in islice(met, MOST_LINES) if seat in offered(each[1])]
+    earlier = [number for number, state in found if game.round_of(state) != now]
+    return next(iter([*earlier, *(number for number, _ in found)]), 0)
+
+
+@at_table(who=player)
+def wrong_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
+    """Show an entry with the answers that apply to it, the chosen one unfolded."""
+    page = _page(request, visitor, read_log(visitor.table), number)
+    if TAP in request.GET and "HX-Request" not in request.headers:
+        return HttpResponseRedirect(page.address)
+    response = show(request, _at_entry(visitor, number), "table/wrong.html", page)
+    if "HX-Request" in request.headers:
+        response["HX-Push-Url"] = page.address
+    return response
+
+
+@at_table(require_POST, host)
+def record_change(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
+    """Record the change; show the page again if another entry came first or seats must agree."""
+    form = AmendForm(request.POST)
+    if not form.is_valid():
+        return see_other(at(keeper, "wrong", number))
+    facts = form.rewrite(number, is_new=request.POST.get("what") == Insert.kind)
+    try:
+        services.enter(table=keeper.table, entry=Entry(facts), **form.page)
+    except services.StaleEntry:
+        return _again(request, keeper, facts, 409)
+    except IllegalEntry as refusal:
+        if refusal.code == FOREIGN:
+            raise Http404 from None
+        return _again(request, keeper, facts, 422) if refusal.code == NEEDED else see_other(keeper.path)
+    return see_other(keeper.path)
+
+
+def _again(request: HttpRequest, keeper: Visitor, facts: Amend | Insert, status: int) -> HttpResponse:
+    """Show the page with the change that was sent."""
+    log = read_log(keeper.table)
+    if version_of(log, facts.number) is None:
+        return see_other(keeper.path)
+    page = _page(request, keeper, log, facts.number, facts, is_stale=status == 409)
+    return show(request, _at_entry(keeper, facts.number), "table/wrong.html", page, status)
+
+
+def _at_entry(visitor: Visitor, number: int) -> AtEntry:
+    return AtEntry(visitor.table, visitor.seat, device=visitor.device, number=number)
+
+
+def _page(
+    request: HttpRequest,
+    visitor: Visitor,
+    log: Log[Any],
+    number: int,
+    facts: Amend | Insert | None = None,
+    *,
+    is_stale: bool = False,
+) -> WrongPage:
+    """Return the page. Raises Http404 for what the visitor can't read or change."""
+    found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
+    names = _names(visitor, log, number, has_reasons=bool(found and found[1]))
+    if found is None or not (names or (found[1] and not visitor.is_watching)):
+        raise Http404
+    line, reasons = found
+    desk, version = DESKS[visitor.table.game], version_of(log, number)
+    chosen = _chosen(request, log, number, names, facts)
+    own = _at_entry(visitor, number)
+    rewrite = (
+        rewrite_of(request, own, log, chosen, facts) if chosen in (FORGOT, CARDS, NUMBERS, OUT) else None
+    )
+    met = version.before.state if version and version.before else None
+    is_open = not chosen
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name, MOST_LINES) if is_open else []
+    return WrongPage(
+        number=number,
+        line=line,
+        stage=desk.stage(met) if met is not None else None,
+        seat_number=desk.number_of(log.state, line.seat) if line.seat else 0,
+        answers=[_answer(visitor, log, number, name, chosen) for name in names],
+        chosen=chosen,
+        address=rewrite.address
+        if rewrite
+        else own.path + (f"?{urlencode({'answer': chosen})}" if chosen else ""),
+        rewrite=rewrite,
+        preview=rewrite.preview if rewrite else None,
+        doubt=doubt_of(request, visitor, log, number, reasons) if chosen == DOUBT else None,
+        form=sent_along(log),
+        is_stale=is_stale,
+        lines=parts_of(desk, log.state, lines, visitor),
+    )
+
+
+def _names(visitor: Visitor, log: Log[Any], number: int, *, has_reasons: bool) -> list[str]:
+    """Return the answers that apply to this entry and that the visitor may give."""
+    game, desk, version = game_of(visitor.table), DESKS[visitor.table.game], version_of(log, number)
+    names = [DOUBT] if has_reasons else []
+    if not visitor.is_host or version is None or version.record is None or version.before is None:
+        return names
+    if can_be_rewritten := is_legal(lambda: check_author(game, log, Entry(Amend(number)), Author())):
+        kind, record = game.kinds[version.record.entry.kind], version.record
+        picked = kind.picked(version.before.state, record.entry) if desk.amends_here else {}
+        choices = [*kind.choices(version.before.state, record.entry.seat or "", picked)]
+        has_numbers = desk.amends_here and any(map(is_number_choice, choices))
+        has_cards = not desk.amends_here or not all(map(is_number_choice, choices))
+        names = [*[CARDS] * has_cards, *[NUMBERS] * has_numbers, *names]
+    names = [*[FORGOT] * desk.amends_here, *names]
+    names += [MISREAD] * bool(desk.correction_url(visitor, log.state, CARD))
+    return [*names, *[OUT] * can_be_rewritten]
+
+
+def _chosen(
+    request: HttpRequest, log: Log[Any], number: int, names: Sequence[str], facts: Amend | Insert | None
+) -> str:
+    """Return the chosen answer: of a change that was sent, in the address, or the only one."""
+    if facts is not None:
+        return FORGOT if isinstance(facts, Insert) else CARDS if facts.entry else OUT
+    asked = request.GET.get("answer", "")
+    if asked in (CARDS, NUMBERS) and asked not in names:
+        asked = NUMBERS if asked == CARDS else CARDS
+    if asked in names and asked != MISREAD:
+        return asked
+    is_asked = log.dispute is not None and log.dispute.about == number
+    return DOUBT if names == [DOUBT] or (is_asked and DOUBT in names) else ""
+
+
+def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str) -> Answer:
+    desk, (title, note, icon) = DESKS[visitor.table.game], TITLES[name]
+    address = at(visitor, "wrong", number, answer=name)
+    if name == MISREAD:
+        address = desk.correction_url(visitor, log.state, CARD)
+    elif name == chosen:
+        address = at(visitor, "wrong", number)
+    elif name == CARDS and not desk.amends_here:
+        title, note = (
+            gettext_noop("Something else happened"),
+            gettext_noop("Enter it on the table as it was."),
+        )
+        address = at(visitor, "amend", number)
+    return Answer(name, title, note, icon, address, name == chosen)
