@@ -209,7 +209,7 @@ def test_a_protest_and_its_votes_are_signed(table: Table) -> None:
     tell(to_declaring(table), Count(3))
     phones = {name: joined(table, name) for name in PLAYERS}
     for name in ("Ann", "Bo"):
-        assert "sign.js" in phones[name].look("disagree/5/")
+        assert "sign.js" in phones[name].look("wrong/5/?answer=doubt")
         phones[name].press("The ruling was right")
 
     assert [(row.kind, bool(row.signature)) for row in rows_of(table)[-2:]] == [

@@ -120,7 +120,6 @@ class Doubt:
     decided: Line | None
     next: list[tuple[str, str, str]]
     voting: Voting | None
-    signing: tuple[str, ...]
 
 
 def doubt_of(
@@ -144,7 +143,6 @@ def doubt_of(
         decided=way_line(game, log, number, decided.decided) if decided else None,
         next=list(_next(visitor, log, decided)) if decided and visitor.is_host else [],
         voting=_voting(visitor, log, number, dispute, reason) if can_vote else None,
-        signing=log.keys_of(visitor.seat_name or ""),
     )
 
 

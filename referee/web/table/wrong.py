@@ -66,7 +66,8 @@ class Answer:
 class WrongPage:
     """An entry, what may be wrong with it, and what follows from the chosen answer.
 
-    ``lines``: the entries to choose from instead, until an answer is chosen.
+    ``lines``: the entries to choose from instead, until an answer is chosen; ``signing``: the public keys of
+    the visitor's seat.
     """
 
     number: int
@@ -81,6 +82,7 @@ class WrongPage:
     doubt: Doubt | None
     form: SentAlong
     is_stale: bool
+    signing: tuple[str, ...]
     lines: Sequence[LogPart] = ()
 
 
@@ -206,6 +208,7 @@ def _page(
         doubt=doubt_of(request, visitor, log, number, reasons) if chosen == DOUBT else None,
         form=sent_along(log),
         is_stale=is_stale,
+        signing=log.keys_of(visitor.seat_name or ""),
         lines=parts_of(desk, log.state, lines, visitor),
     )
 

@@ -157,6 +157,6 @@ def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: 
         tiles=tiles,
         folded=folded,
         next_tap=f"cell:{number}.{following.name}" if following else "cell:",
-        strike=at(visitor, "amend_strike", record) if record else "",
+        strike=at(visitor, "wrong", record, answer="out") if record else "",
         steps=tuple((each, f"cell:{number}.{each.name}") for each in columns),
     )
