@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 from inspect import signature
 from itertools import product
 from typing import get_type_hints
@@ -109,7 +109,7 @@ def test_between_two_every_pair_of_totals_that_base_forces_come_to(proven: Prove
 
 
 def told_apart(kind: type) -> Iterator[str]:
-    yield from (field.name for field in fields(kind))
+    yield from getattr(kind, "_fields", None) or (field.name for field in fields(kind))
 
 
 def test_the_ladder_is_told_totals_and_nothing_else() -> None:
@@ -125,5 +125,5 @@ def test_nobody_can_change_totals() -> None:
     totals = totals_of([(1, 1, False, True)] * 3, FOR_MORE[0])
 
     for frozen, name in ((totals, "forces"), (totals.forces[0], "fight")):
-        with pytest.raises(FrozenInstanceError):
+        with pytest.raises(AttributeError):
             setattr(frozen, name, ())

@@ -192,7 +192,7 @@ def test_a_module_says_what_of_it_is_without_use(client: Client) -> None:
 
 
 def test_leader_drafting_is_opened_and_the_table_drafts(client: Client) -> None:
-    send(client, variants=["leader_drafting"])
+    send(client, variants=["leader_drafting"], entering="everything")
     table = TABLES.get()
     assert table.setup["variants"] == ["leader_drafting"]
 

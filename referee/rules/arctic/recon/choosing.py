@@ -7,9 +7,10 @@ from referee.rules.arctic.answers.asking import answer_choices, pick_answers
 from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
+from referee.rules.arctic.recon.piles import piles_in_play
 from referee.rules.arctic.recon.targets import Place, ReconFacts
 from referee.rules.arctic.record.offers import cards_in, own_cards
-from referee.rules.arctic.record.state import ArcticState, piles_in_play
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.words import Said, pick_fields

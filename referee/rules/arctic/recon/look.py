@@ -15,12 +15,13 @@ from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.choosing import choices, lookers, pick, words_of_look
 from referee.rules.arctic.recon.notes import LOOKS_KEPT
+from referee.rules.arctic.recon.piles import piles_in_play
 from referee.rules.arctic.recon.targets import ReconFacts
 from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.offers import at_turn
-from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in_play
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.record.turn import ArcticTurn, check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF

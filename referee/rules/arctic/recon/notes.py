@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.arctic.cards import Card, Kind, Pile
+from referee.rules.arctic.recon.piles import piles_in_play
 from referee.rules.arctic.record.gains import Unseen, source_of
 from referee.rules.arctic.record.having import may_prove
-from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play, piles_in_play
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
 from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing

@@ -12,11 +12,12 @@ from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.hq.storing import NOT_INSIDE
+from referee.rules.arctic.recon.piles import piles_in_play
 from referee.rules.arctic.record.acts import GatheringFacts
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import ArcticSeat
-from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
+from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_seat
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal

@@ -281,18 +281,7 @@ def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) ->
     checks.require(False, replace(refusal, field=field), card=card.label, module=missing.get(card.module, ""))
 
 
-# Piles and buildings --------------------------------------------------------------------------------
-
-
-def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
-    """Return the shared face-down piles at which recon may look (A-6, A-93)."""
-    lies_there = {
-        Pile.JUNKYARD: True,
-        Pile.CONTESTED: len(state.players) > 2 and state.contested_left > 0,
-        Pile.SCHEMATICS: "hq2" in state.modules,
-        Pile.LEADER: state.setup.is_drafting,
-    }
-    return tuple(pile for pile, lies in lies_there.items() if lies)
+# Buildings -----------------------------------------------------------------------------------------
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:

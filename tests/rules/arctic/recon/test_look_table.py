@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.recon.look import RECON
-from referee.rules.arctic.record.state import piles_in_play
+from referee.rules.arctic.recon.piles import piles_in_play
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.rows.recon import BINOCULARS, SPIES, SPY, recon
