@@ -87,7 +87,7 @@ def test_the_page_comes_back_by_itself(page: Pages) -> None:
 
     shown.context.set_offline(False)
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
+    shown.get_by_role("heading", name="Ann chooses a leader.").wait_for(timeout=2000 * busyness())
 
 
 def test_retry_asks_at_once(page: Pages) -> None:
@@ -101,7 +101,7 @@ def test_retry_asks_at_once(page: Pages) -> None:
 
     shown.evaluate("() => document.querySelector('[data-retry]').click()")
 
-    shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
+    shown.get_by_role("heading", name="Ann chooses a leader.").wait_for(timeout=2000 * busyness())
 
 
 def test_what_an_older_version_kept_is_cleared_away(page: Pages) -> None:
@@ -122,6 +122,6 @@ def test_over_plain_http_everything_works_without(page: Pages) -> None:
 
     assert shown.evaluate("() => isSecureContext") is False
     assert shown.evaluate("() => navigator.serviceWorker === undefined && navigator.wakeLock === undefined")
-    shown.get_by_role("heading", name="Ann gathers.").wait_for()
+    shown.get_by_role("heading", name="Ann chooses a leader.").wait_for()
     press(shown, "Round 1 is over")
     assert len(log(shown)) == 2, "the device itself, and the entry"

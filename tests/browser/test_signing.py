@@ -222,7 +222,7 @@ def test_a_protest_is_signed_though_its_form_is_a_plain_one(page: Pages) -> None
     host = open_table(tablet, *PLAYERS, modules=())
     enter(tablet, host, "dig", 0, for_seat="Ann", cards=["scavenger"])
     cy = joined(page, host, "Cy")
-    show(cy, f"{host.replace('host', '3')}disagree/1/")
+    show(cy, f"{host.replace('host', '3')}wrong/1/?answer=doubt")
 
     cy.evaluate(f"rest({REST})")
     cy.locator("#decide button[type=submit]").first.click()

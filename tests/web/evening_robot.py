@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from html import unescape
 from typing import Any
-from urllib.parse import parse_qsl
 
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.case import Act, Declaration
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.history.log import Entry
 from referee.tables import services
 from referee.tables.models import Table
+from referee.web.arctic.cases import step_of
 from referee.web.arctic.light_round.columns import COLUMNS, Column
 from tests.cast import state_of
 from tests.devices import Client
@@ -113,29 +113,27 @@ class Robot:
             self.press(own[0])
             return
         picked = ENTRY_KINDS["declare"].picked(self.state, entry)
-        while True:
-            button = self.aim(entry.seat or "", picked)
-            if button.name == "do":
-                phone.tap(button.value)
-            else:
+        said = {name: words[0] for name, words in picked.items()}
+        declared = Declaration(entry.seat or "", facts.act, facts.with_, facts.target, facts.answer)
+        step = ":".join(step_of(declared, self.state.turn_order))
+        for _ in range(3):
+            button = self.aim(said, step)
+            if button.name != "do":
                 self.press(button)
                 return
+            phone.tap(button.value)
+        raise AssertionError(f"No button declares {entry}.")
 
-    def aim(self, seat: str, picked: Any) -> Button:
-        """Return the next button of a declaration."""
+    def aim(self, said: Mapping[str, str], step: str) -> Button:
+        """Return the next button of a declaration: the longest beginning of its step."""
         buttons = self.buttons()
-        said = {name: words[0] for name, words in picked.items()}
         for button in buttons:
             if button.name in ("target", "answer") and button.value == said.get(button.name, "-none"):
                 return button
-        aims = []
-        for button in buttons:
-            if button.name == "do" and button.value.startswith("aim:"):
-                words = dict(parse_qsl(button.value[4:]))
-                known = {**said, "kind": "declare", "for_seat": seat}
-                if all(known.get(name) == word for name, word in words.items()):
-                    aims.append((len(words), button))
-        return max(aims, key=lambda pair: pair[0])[1]
+        aims = [each for each in buttons if each.name == "do" and each.value.startswith("aim:")]
+        return max(
+            (each for each in aims if step.startswith(each.value[4:])), key=lambda each: len(each.value)
+        )
 
     def do_count(self, entry: Entry) -> None:
         self.send("count")
