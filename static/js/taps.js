@@ -18,7 +18,8 @@
   const isEntry = (form) => form?.method === "post" && form.getAttribute("action").includes("/enter/");
   const isTakingBack = (form) => ["undo", "redo"].includes(form?.id);
   const isCommit = (target) => target?.type === "submit" && isEntry(target.form) && !isTakingBack(target.form);
-  const isDraft = (target) => target.form?.id === "draft";
+  // A box that is ticked records nothing either, and shows what it did.
+  const isDraft = (target) => target.form?.id === "draft" || Boolean(target.control);
   const isRepeatable = (target) => isTakingBack(target.form) || "again" in target.dataset;
 
   /* Whose entry a form makes; a draft is put together for the entry below it. */
