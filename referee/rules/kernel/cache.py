@@ -34,45 +34,35 @@ def once(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
 
 def by_identity(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
     """Memoize recent results of a pure function by the identities of its arguments, which never change."""
+    return _recent(
+        work, lambda values, named: (*map(id, values), *((name, id(named[name])) for name in named))
+    )
+
+
+def lately(work: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
+    """Memoize recent results of a pure function, by the identity of its frozen first argument.
+
+    For results too large to keep as long as the value lives.
+    """
+    return _recent(work, lambda values, named: (id(values[0]), values[1:], *named.items()))
+
+
+def _recent(work: Callable[Asked, Answer], key_of: Callable[[Any, Any], Any]) -> Callable[Asked, Answer]:
+    """Memoize the results asked for most recently. ``key_of``: positional and keyword arguments -> key."""
     kept = OrderedDict[Any, tuple[Any, Answer]]()
     guard = Lock()
 
     @wraps(work)
     def ask(*values: Asked.args, **named: Asked.kwargs) -> Answer:
-        # Keeping the values alive keeps their ids from being reused.
-        asked = (*map(id, values), *((name, id(value)) for name, value in named.items()))
+        key = key_of(values, named)
         with guard:
-            found = kept.get(asked)
+            found = kept.get(key)
         if found is None:
+            # Keeping the values alive keeps their ids from being reused.
             found = ((values, named), work(*values, **named))
-            with guard:
-                kept[asked] = found
-                while len(kept) > LATELY:
-                    kept.popitem(last=False)
-        return found[1]
-
-    return ask
-
-
-def lately(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
-    """Memoize the most recent results of a pure function, by identity of its frozen first argument.
-
-    For results too large to keep as long as the value lives.
-    """
-    kept = OrderedDict[Any, tuple[Value, Answer]]()
-    guard = Lock()
-
-    @wraps(work)
-    def ask(value: Value, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        # Keeping the value alive keeps its id from being reused.
-        asked = (id(value), args, *kwargs.items())
         with guard:
-            found = kept.get(asked)
-        if found is None:
-            found = (value, work(value, *args, **kwargs))
-        with guard:
-            kept[asked] = found
-            kept.move_to_end(asked)
+            kept[key] = found
+            kept.move_to_end(key)
             while len(kept) > LATELY:
                 kept.popitem(last=False)
         return found[1]

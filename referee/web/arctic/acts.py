@@ -110,7 +110,7 @@ Hits = Mapping[Place, Hit]
 
 
 def hits_of(setting: Setting) -> dict[Place, Hit]:
-    """Return the targets of an aim; of like cards in different states each says which it is."""
+    """Return the targets of an aim, with the state of a card where equal ones differ."""
     aim = setting.aim
     field = setting.at_turn(aim.by) if aim else None
     if field is None or aim is None or aim.target is not None:

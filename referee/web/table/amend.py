@@ -77,7 +77,7 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
         trouble = trouble_of(request, kind, form, refusal)
         return _show(request, visitor, log, target, trouble)
     address = at(keeper, "wrong", number, answer=CARDS, entry=json.dumps(encode(said)))
-    if "HX-Request" not in request.headers:
+    if not is_htmx(request):
         return see_other(address)
     # That page has style sheets of its own, so it's loaded as a whole.
     return HttpResponse(headers={"HX-Redirect": address})

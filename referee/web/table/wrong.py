@@ -22,7 +22,7 @@ from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.web.access.responses import see_other
+from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import host, player, show
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.questions import AmendForm
@@ -130,10 +130,10 @@ def _place_for(visitor: Visitor, log: Log[Any], kind: str, seat: str) -> int:
 def wrong_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show an entry with the answers that apply to it, the chosen one unfolded."""
     page = _page(request, visitor, read_log(visitor.table), number)
-    if TAP in request.GET and "HX-Request" not in request.headers:
+    if TAP in request.GET and not is_htmx(request):
         return HttpResponseRedirect(page.address)
     response = show(request, _at_entry(visitor, number), "table/wrong.html", page)
-    if "HX-Request" in request.headers:
+    if is_htmx(request):
         response["HX-Push-Url"] = page.address
     return response
 

@@ -8,7 +8,6 @@ from django.utils.translation import trans_real
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
-from referee.rules.kernel.text.ruling import Reason
 from referee.web.templating.page_delta import Answer
 
 
@@ -17,36 +16,18 @@ def catalog() -> object:
     return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
-def tile(env: Environment, *said: Any, **more: Any) -> Markup:
-    """Render a tile; cached, as most appear on many pages."""
-    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
+def shared(template: str, macro: str) -> Callable[..., Markup]:
+    """Return a function that renders a macro; cached, as most of what it renders appears on many pages."""
+
+    def render(env: Environment, *said: Any, **more: Any) -> Markup:
+        return _rendered(env.get_template(template), macro, catalog(), *said, **more)
+
+    return render
 
 
-@lru_cache(maxsize=4096, typed=True)
-def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
-    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
-    return drawn
-
-
-def tab_button(env: Environment, tab: Any) -> Markup:
-    """Render the button of a tab; cached, as each page has almost the same."""
-    return _tab_button(env.get_template("components/tab.html"), catalog(), tab)
-
-
-@lru_cache(maxsize=1024)
-def _tab_button(template: Template, language: object, tab: Any) -> Markup:
-    drawn: Markup = template.module.tab_button(tab)  # type: ignore[attr-defined]
-    return drawn
-
-
-def reason_line(env: Environment, reason: Reason) -> Markup:
-    """Render a reason; cached, as most appear on many pages."""
-    return _reason(env.get_template("components/why.html"), catalog(), reason)
-
-
-@lru_cache(maxsize=4096)
-def _reason(template: Template, language: object, reason: Reason) -> Markup:
-    drawn: Markup = template.module.one_reason(reason)  # type: ignore[attr-defined]
+@lru_cache(maxsize=8192, typed=True)
+def _rendered(template: Template, macro: str, language: object, *said: Any, **more: Any) -> Markup:
+    drawn: Markup = getattr(template.module, macro)(*said, **more)
     return drawn
 
 
@@ -60,7 +41,7 @@ def log_line(env: Environment, row: Any, why: str, answer: Answer) -> Markup:
 # By name: functions that render with the environment.
 COMPONENTS: Mapping[str, Callable[..., Markup]] = {
     "log_line": log_line,
-    "reason_line": reason_line,
-    "tab_button": tab_button,
-    "tile": tile,
+    "reason_line": shared("components/why.html", "one_reason"),
+    "tab_button": shared("components/tab.html", "tab_button"),
+    "tile": shared("components/tile.html", "tile"),
 }

@@ -161,7 +161,7 @@ class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
 
 
 def gain_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Yield the questions about gains that nobody saw, up to the first open one: its card, or it is gone."""
+    """Yield the questions about unseen gains, up to the first without an answer: a card, or gone."""
     for place, gain in enumerate(state.seats[seat].unseen):
         cards = (card for card in state.in_hands.values() if may_prove(state, seat, gain, card))
         found = [Option(card.id, card.label, piece=card.id) for card in cards]

@@ -55,7 +55,7 @@ class _Run:
         return [seat for seat in self.asked if seat not in done and seat not in self.left_out]
 
     def close(self, row: SeedRow) -> None:
-        """Begin the second step if nobody is waited for in the first one."""
+        """Begin the second step once the first is complete."""
         if not self.is_opening and not self.waits:
             self.is_opening, self.since, self.closing = True, row.made_at, row.digest
 

@@ -121,7 +121,7 @@ def rule_on_opening(
 def rule_on_timeout(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: SeedTimeout, author: Author | None
 ) -> Ruling[Nothing]:
-    """Refuse it unless it names exactly the seats that are waited for; the caller checks the time."""
+    """Refuse it unless it names exactly the seats still to answer; the caller checks the time."""
     seeding = log.seeding
     is_due = seeding is not None and seeding.number == facts.number and seeding.waits == facts.seats != ()
     require(is_due and seat is None, NOBODY_WAITS)
@@ -176,7 +176,7 @@ def after_timeout(
 
 
 def _next_step(seeding: Seeding, number: int) -> Seeding:
-    """Return the seed in its second step once nobody is waited for in the first one."""
+    """Return the seed in its second step once every device has answered or is left out in the first."""
     if seeding.is_opening or seeding.waits:
         return seeding
     return replace(seeding, is_opening=True, since=number)

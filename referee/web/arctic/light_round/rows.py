@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.text.line import Line
@@ -12,7 +13,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.light_round.cells import CellView, cell_view
 from referee.web.arctic.light_round.columns import KEEPS, Column
 from referee.web.arctic.light_round.place import Asked, Place
-from referee.web.arctic.light_round.said import CHOOSE_LEADER, Said
+from referee.web.arctic.light_round.said import Said
 from referee.web.arctic.tablepages import SeatView
 from referee.web.drafts import KIND, SEAT, Pairs
 
@@ -78,7 +79,7 @@ def _has_to_choose(state: ArcticState, seat: str) -> bool:
 
 
 def _first_kind(state: ArcticState, seat: str) -> str:
-    return CHOOSE_LEADER if _has_to_choose(state, seat) else "draw"
+    return CHOOSE_LEADER.name if _has_to_choose(state, seat) else "draw"
 
 
 def _full_query(seat: str, kind: str, place: Place, *picked: tuple[str, str]) -> str:

@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from referee.rules.arctic.hq import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS, PANEL_KINDS
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.kernel.history.log import Log, Record
 from referee.web.arctic.light_round.columns import COLUMNS, HIRED
-
-CHOOSE_LEADER = "choose_leader"
 
 
 @dataclass
@@ -45,7 +44,7 @@ def _add(said: Said, state: ArcticState, record: Record) -> None:
     entry = record.entry
     columns = [column for column in COLUMNS.values() if column.kind == entry.kind]
     seat = entry.seat or ""
-    if entry.kind in PANEL_KINDS and entry.kind != CHOOSE_LEADER:
+    if entry.kind in PANEL_KINDS and entry.kind != CHOOSE_LEADER.name:
         said.seats.add(seat)
     picked = ENTRY_KINDS[entry.kind].picked(state, entry) if columns else {}
     for column in columns:
