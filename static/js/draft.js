@@ -85,7 +85,7 @@
 
   document.addEventListener("submit", (event) => {
     if (isAgain(event.submitter)) tapped = event.submitter;
-    if (!window.htmx || event.target !== draft()) return;
+    if (!window.htmx || event.target !== draft() || "keeps" in (event.submitter?.dataset ?? {})) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     tapped = event.submitter?.closest("details.menu") ?? event.submitter; // what it opened from stays

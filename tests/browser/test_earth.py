@@ -98,7 +98,7 @@ def path_of(page: Page, name: str) -> str:
         return "/earth/new/"
     path = open_earth(page, **({"rounds": 1} if name == "score" else {}))
     WAYS[name](page, path)
-    return path + ("deck/?edit=land:isle" if name == "deck" else "")
+    return path + ("deck/card/?edit=land:isle" if name == "deck" else "")
 
 
 @pytest.mark.parametrize("name", NAMES)
