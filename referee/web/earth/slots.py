@@ -56,6 +56,7 @@ HOW_WORDS: Mapping[str | None, str] = {
     "random": gettext_noop("at random"),
 }
 FREE = tuple(map(str, range(10)))
+AND_IF = gettext_noop("and if …")
 ALWAYS, YOU, ANYONE = gettext_noop("always"), gettext_noop("You"), gettext_noop("with anyone")
 
 
@@ -162,7 +163,8 @@ def _ifs(effect: CardEffect, prefix: str, continents: Sequence[str]) -> Iterator
         numbers: tuple[SlotOption, ...] = ()
         if one and one.name in COUNTED:
             numbers = tuple(SlotOption(f"set {prefix}ifn_{at} {n}", n, int(n) == one.n) for n in FREE)
-        yield Slot(name, if_says(one).text(translation) if one else said(ALWAYS), options, numbers=numbers)
+        says = if_says(one).text(translation) if one else said(AND_IF if now else ALWAYS)
+        yield Slot(name, says, options, numbers=numbers)
 
 
 def _conditions(effect: CardEffect, continents: Sequence[str]) -> Iterator[Condition]:
