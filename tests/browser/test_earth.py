@@ -44,7 +44,6 @@ def open_dealt(page: Page) -> str:
     path = path.removesuffix("deck/")
     send(page, f"{path}deck/", what="take", deck=as_json(DECK), seen=0, entry_id=uuid4())
     enter(page, path, "deal", 1)
-    enter(page, path, "target", 2, round=1)
     return path
 
 

@@ -76,7 +76,6 @@ def placing(stage: Page) -> Paths:
     """A table of three at which everybody places a card: the host's path and Bo's."""
     path = open_earth(stage, 3, "dealt")
     enter(stage, path, "deal", 0)
-    enter(stage, path, "target", 1, round=1)
     return Paths(path, seat_path(stage, path, "Bo"))
 
 

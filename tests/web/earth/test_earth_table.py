@@ -549,7 +549,6 @@ def test_dealing_is_one_tap(db: None) -> None:
     host.look()
 
     host.press("Shuffle and deal")
-    host.press("Turn up the next territory")
 
     assert str(state_of(table).phase) == "place"
     assert len(state_of(table).piles.seed) == 32
