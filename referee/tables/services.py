@@ -199,7 +199,7 @@ def _enter(
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), BY_APP)
             rows.append(last)
-        after, followed = _follow(table, after, entry, is_played=bool(drawn) or entry.kind not in LOG_KINDS)
+        after, followed = _follow(table, after, entry, bool(drawn) or entry.kind not in LOG_KINDS)
         rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
@@ -250,18 +250,13 @@ def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
-def _follow(
-    table: Table, log: Log[Any], entry: Entry, *, is_played: bool
-) -> tuple[Log[Any], list[StoredRecord]]:
-    """Record what follows from an entry; return the log with it, and the rows.
-
-    That is the consequences of a decided dispute, and after an entry of the game what leaves no choice.
-    """
+def _follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log[Any], list[StoredRecord]]:
+    """Record the consequences of a decided dispute, or what leaves no choice; return log and rows."""
     rows, game = list[StoredRecord](), GAMES[table.game]
     for each in consequences(game, log) if entry.kind in VOICES and log.disputes[-1].decided else ():
         row, log = _record_own(table, log, each, BY_APP)
         rows.append(row)
-    while is_played and (due := game.by_itself(log.state)):
+    while plays and (due := game.by_itself(log.state)):
         row, log = _record_own(table, log, due, "")
         rows.append(row)
     return log, rows

@@ -147,7 +147,7 @@ class PhasePage(TablePage):
         if own in state.placed:
             due = gettext_noop("Your card is down.")
         elif may:
-            due = gettext_noop("Place one card face down.")
+            due = gettext_noop("Choose a card, then place it.")
         return PlacePage(
             **vars(replace(shared, due=Line(due), last=self._last())),
             **vars(self._own_card()),
@@ -223,7 +223,6 @@ class PhasePage(TablePage):
         shared = replace(
             shared,
             view=ending_view(state, ending),
-            pole=pole(shared.seat_numbers, ending.flagpole),
             is_asked=bool(choose) or settle is not None,
         )
         return EndingPage(
