@@ -32,7 +32,9 @@ from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited
+from referee.web.earth.decklinks import deck_in, link_to
 from referee.web.earth.setup import text_of
+from referee.web.lobby.sharing import Shared
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -65,6 +67,7 @@ class DeckPage:
     names_of: Mapping[str, str]
     texts_of: Mapping[str, Sequence[Line]]  # of each card, but for its Reclaim
     findings: Sequence[Finding]
+    link: Shared
     is_begun: bool
     may_change: bool
     sent: SentAlong
@@ -129,6 +132,7 @@ def _show(
         names_of={each.id: each.name for each in state.deck.continents},
         texts_of={card.id: card_texts(replace(card, reclaim=False)) for card in state.deck.actions},
         findings=list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
+        link=link_to(request, visitor.table),
         is_begun=state.round > 1 or state.target is not None,
         may_change=visitor.is_host and is_open_to(state),
         sent=sent_along(log),
@@ -167,7 +171,7 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
 
 def _imported(request: HttpRequest, here: Deck) -> Report:
     """Read a JSON file or text, or up to three CSV files."""
-    text = text_of(request.FILES.get("json_file")) or request.POST.get("json", "")
+    text = text_of(request.FILES.get("json_file")) or deck_in(request.POST.get("json", ""))
     tables = {
         name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
     }
