@@ -13,6 +13,7 @@
 
   function address(form, sent) {
     const said = new URLSearchParams(new FormData(form));
+    said.delete("csrfmiddlewaretoken"); // for a form that is also sent
     for (const tap of sent) said.append("do", tap);
     return `${form.getAttribute("action")}?${said}`;
   }

@@ -5,11 +5,8 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from referee.rules.earth.cards import ActionCard, CardEffect
-from referee.rules.earth.cards.reading import effect_of
-from referee.rules.earth.cards.vocabulary import AND, COUNTED, conditions
-from referee.rules.earth.deck import Deck, describe_effect, read_effects
-from referee.rules.earth.deck.checks import UnreadableDeck
+from referee.rules.earth.cards import AND, COUNTED, ActionCard, CardEffect, conditions, effect_of
+from referee.rules.earth.deck import Deck, UnreadableDeck, describe_effect, read_effects
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import IllegalEntry
 

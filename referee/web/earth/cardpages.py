@@ -7,9 +7,15 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils import translation
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards import ActionCard, CardEffect, folded
-from referee.rules.earth.cards.reading import read_sentence
-from referee.rules.earth.cards.sentences import Piece, effect_says, pieces_of
+from referee.rules.earth.cards import (
+    ActionCard,
+    CardEffect,
+    Piece,
+    effect_says,
+    folded,
+    pieces_of,
+    read_sentence,
+)
 from referee.rules.earth.deck import Deck
 from referee.rules.earth.record import EarthState, said_row
 from referee.rules.earth.setup import NAME

@@ -3,23 +3,21 @@
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from django.core.signing import BadSignature, Signer
-from django.http import HttpRequest
 from django.urls import reverse
 
 from referee.rules.earth.deck import as_json
 from referee.rules.earth.setup import NAME
+from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.tables.models import Table
 from referee.tables.selectors import table_with_code
-from referee.web.lobby.sharing import Shared, for_all, with_code
 
 SIGNER = Signer(salt="earth-deck")
 
 
-def link_to(request: HttpRequest, table: Table) -> Shared:
-    """Return the link to the deck of a table, as it is when somebody opens it."""
-    query = urlencode({"deck": SIGNER.sign(table.code)})
-    return with_code(for_all(request, f"{reverse('earth_new')}?{query}"))
+def link_to(visitor: Visitor) -> str:
+    """Return the path to the deck of a table, as it is when somebody opens it."""
+    query = urlencode({"deck": SIGNER.sign(visitor.table.code)})
+    return f"{reverse('earth_new')}?{query}"
 
 
 def deck_behind(token: str) -> str:

@@ -34,7 +34,6 @@ from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited
 from referee.web.earth.decklinks import deck_in, link_to
 from referee.web.earth.setup import text_of
-from referee.web.lobby.sharing import Shared
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -67,7 +66,7 @@ class DeckPage:
     names_of: Mapping[str, str]
     texts_of: Mapping[str, Sequence[Line]]  # of each card, but for its Reclaim
     findings: Sequence[Finding]
-    link: Shared
+    link: str
     is_begun: bool
     may_change: bool
     sent: SentAlong
@@ -132,7 +131,7 @@ def _show(
         names_of={each.id: each.name for each in state.deck.continents},
         texts_of={card.id: card_texts(replace(card, reclaim=False)) for card in state.deck.actions},
         findings=list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
-        link=link_to(request, visitor.table),
+        link=link_to(visitor),
         is_begun=state.round > 1 or state.target is not None,
         may_change=visitor.is_host and is_open_to(state),
         sent=sent_along(log),

@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils import translation
 
-from referee.rules.earth.cards import CardEffect
-from referee.rules.earth.cards.sentences import if_says, pieces_of
-from referee.rules.earth.cards.vocabulary import (
+from referee.rules.earth.cards import (
     AFTER_CAPTURE,
     ATTACK_OPS,
     COUNTED,
@@ -17,8 +15,11 @@ from referee.rules.earth.cards.vocabulary import (
     PLAIN,
     RESULTS,
     WHO,
+    CardEffect,
     Condition,
     conditions,
+    if_says,
+    pieces_of,
 )
 from referee.rules.kernel.text.line import Line, gettext_noop
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def link_on(page: str) -> str:
-    (link,) = set(re.findall(r'href="(http[^"]*\?deck=[^"]*)"', page))
+    (link,) = set(re.findall(r'href="(/earth/new/\?deck=[^"]*)"', page))
     return unescape(link)
 
 
@@ -34,7 +34,9 @@ def test_a_pasted_link_is_imported() -> None:
     link, table = link_on(guest_at(open_earth(), "Bo").look("deck/")), open_earth(deck=None)
     host = host_of(table)
 
-    page = assert_page(host.client.post(f"{host.path}deck/", {"what": "import", "json": link}))
+    page = assert_page(
+        host.client.post(f"{host.path}deck/", {"what": "import", "json": f"http://referee.home{link}"})
+    )
     form = next(each for each in forms_of(page).values() if ("what", "take") in each.fields)
     host.client.post(f"{host.path}deck/", dict(form.fields))
 
