@@ -15,7 +15,7 @@ SIGNER = Signer(salt="earth-deck")
 
 
 def link_to(visitor: Visitor) -> str:
-    """Return the path to the deck of a table, as it is when somebody opens it."""
+    """Return the path to the deck of a table, as it is at the time of opening."""
     query = urlencode({"deck": SIGNER.sign(visitor.table.code)})
     return f"{reverse('earth_new')}?{query}"
 
