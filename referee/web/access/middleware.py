@@ -59,6 +59,29 @@ def health(get_response: Answer) -> Answer:
     return answer
 
 
+# The camera reads QR codes; no page needs anything else.
+ALLOWED = (
+    "camera=(self), screen-wake-lock=(self), clipboard-write=(self), web-share=(self), fullscreen=(self)"
+)
+DENIED = ("accelerometer", "browsing-topics", "display-capture", "geolocation", "gyroscope", "magnetometer")
+DENIED += ("microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
+POLICY = ", ".join((ALLOWED, *(f"{name}=()" for name in DENIED)))
+PRIVATE = ("/t/", "/g/", "/j/")
+
+
+def privacy(get_response: Answer) -> Answer:
+    """Send what pages may use of the device, and keep tables and groups out of search engines."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = POLICY
+        if request.path.startswith(PRIVATE):
+            response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return answer
+
+
 def outsiders(get_response: Answer) -> Answer:
     """Answer every request of a device without a place in the same way: pages redirect to joining."""
 
