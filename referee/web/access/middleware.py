@@ -63,8 +63,19 @@ def health(get_response: Answer) -> Answer:
 ALLOWED = (
     "camera=(self), screen-wake-lock=(self), clipboard-write=(self), web-share=(self), fullscreen=(self)"
 )
-DENIED = ("accelerometer", "browsing-topics", "display-capture", "geolocation", "gyroscope", "magnetometer")
-DENIED += ("microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
+DENIED = (
+    "accelerometer",
+    "browsing-topics",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
 POLICY = ", ".join((ALLOWED, *(f"{name}=()" for name in DENIED)))
 PRIVATE = ("/t/", "/g/", "/j/")
 
