@@ -22,7 +22,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
 
-from referee.tables.faults import WATCH, Fault, fault_now, fault_of
+from referee.tables.faults import WATCH, Fault, fault_now, fault_of, last_drill
 from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
@@ -51,7 +51,8 @@ def health(get_response: Answer) -> Answer:
         elif fault := fault_now():
             response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
         else:
-            response = JsonResponse({"status": "ok"} | ({"warning": SILENT} if PROXY.is_silent else {}))
+            more = {"warning": SILENT if PROXY.is_silent else None, "restore": last_drill()}
+            response = JsonResponse({"status": "ok", **{name: each for name, each in more.items() if each}})
         response["Cache-Control"] = "no-store"
         response["X-Content-Type-Options"] = "nosniff"
         return response
