@@ -2,8 +2,10 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
-from contextlib import suppress
+from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit, urlunsplit
@@ -14,9 +16,34 @@ from django.db import OperationalError, connection
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from referee.tables.management.commands.backup import copy_into
-
 BESIDE = ("-wal", "-shm")
+
+
+def copy_into(folder: Path, now: datetime) -> Path:
+    """Copy the SQLite database into the folder, check the copy and return its path. Raises CommandError."""
+    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.sqlite3"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _copy(path.with_suffix(".part"), path)
+    except OSError as problem:
+        raise CommandError(f"{folder} takes no copy: {problem.strerror}.") from problem
+    except sqlite3.Error as problem:
+        raise CommandError(f"The database cannot be copied into {folder}: {problem}.") from problem
+    return path
+
+
+def _copy(part: Path, path: Path) -> None:
+    try:
+        part.touch(mode=0o600)
+        connection.ensure_connection()
+        with closing(sqlite3.connect(part)) as copy:
+            connection.connection.backup(copy)
+            result = copy.execute("PRAGMA integrity_check").fetchone()[0]
+        if result != "ok":
+            raise CommandError(f"The copy of the database is damaged: {result}.")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 class Copy(Protocol):
