@@ -1,4 +1,4 @@
-"""On a slow device no tap is lost: what is in sight and is tapped counts, however fast the next tap follows."""
+"""On a slow device no tap is lost: what is in sight and is tapped counts, however fast the next follows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MODULES = ["hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "
 
 
 class Finger:
-    """A finger that taps what it sees, so many milliseconds after its last tap. ``taps``: how many were made."""
+    """A finger that taps what it sees, so many milliseconds after its last tap. ``taps``: how many so far."""
 
     def __init__(self, page: Page, interval: int) -> None:
         self.page, self.interval, self.taps, self.last = page, interval, 0, 0.0

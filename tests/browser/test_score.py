@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.harness import PHONE, TABLET, Pages, Screen, Site
 from tests.browser.scored import LAY_OUT
-from tests.browser.taps import show
+from tests.browser.taps import origin_of
 
 LANDSCAPE = Screen(844, 390)
 PAGE = re.compile(rb"/Type\s*/Page\b")
@@ -30,7 +30,7 @@ def test_what_decided_is_on_one_screen(page: Pages, scored: dict[str, str], numb
     ladder = tablet.locator(".ladder").bounding_box()
     assert dock
     assert ladder
-    assert ladder["y"] + ladder["height"] <= dock["y"]
+    assert ladder["y"] + ladder["height"] <= dock["y"], (ladder, dock)
     assert tablet.evaluate("document.documentElement.scrollHeight") < 1450
     assert tablet.locator(".vd").count() == int(number)
 
@@ -45,12 +45,8 @@ def test_nothing_is_cut_off(
     device.evaluate("(size) => { document.documentElement.dataset.text = size; }", size)
     width = device.evaluate("document.documentElement.scrollWidth")
     assert width <= screen.width
-    cut = device.evaluate(
-        """() => [...document.querySelectorAll(".vd-n, .vd-keys li, .vd-gang, .rung-nums b, .vd-wins-list a")]
-            .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
-            .map((each) => each.outerHTML)"""
-    )
-    assert cut == []
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML)"
+    assert device.locator(".vd-n, .vd-keys li, .vd-gang, .vd-wins-list a").evaluate_all(cut) == []
 
 
 @numbers
@@ -64,10 +60,9 @@ def test_the_winner_comes_first_on_a_phone(page: Pages, scored: dict[str, str], 
 @numbers
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 def test_it_prints_on_one_page(page: Pages, scored: dict[str, str], number: str, language: str) -> None:
-    device = page("", TABLET)
-    show(device, scored[number])
-    site = device.url.split("/t/")[0]
-    device.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
+    device = page(scored[number], TABLET)
+    cookie = {"name": "django_language", "value": language, "url": origin_of(device)}
+    device.context.add_cookies([cookie])
     device.reload()
     assert device.locator("html").get_attribute("lang") == language
     assert len(PAGE.findall(device.pdf(format="A4", prefer_css_page_size=True))) == 1

@@ -519,7 +519,7 @@ def test_the_printed_table_has_every_rung_and_every_gang_in_play(sheet: Phone) -
 
 def columns(html: str) -> dict[str, str]:
     """Return what the column of each seat says, in order."""
-    found = html.partition('class="vd-cols')[2].partition('class="vd-ask')[0].split('<li class="vd')[1:]
+    found = html.partition('class="vd-cols')[2].partition('class="vd-asks')[0].split('<li class="vd')[1:]
     texts = [words(each.partition(">")[2]).partition("<")[0].strip() for each in found]
     return {text.partition(" ")[0]: text.partition(" ")[2] for text in texts}
 
