@@ -7,11 +7,10 @@ import re
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, Pages, Screen, Site
+from tests.browser.harness import LANDSCAPE, PHONE, TABLET, Pages, Screen, Site
 from tests.browser.scored import LAY_OUT
 from tests.browser.taps import origin_of
 
-LANDSCAPE = Screen(844, 390)
 PAGE = re.compile(rb"/Type\s*/Page\b")
 numbers = pytest.mark.parametrize("number", ["2", "3", "4", "5"])
 

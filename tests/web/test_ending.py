@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from django.core.management import call_command
 
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
@@ -176,6 +177,34 @@ def test_a_deck_that_fits_is_counted_in_a_tap_for_each_gain_and_one_more(table: 
     host.press("Bo counts 11 cards")
 
     assert state_of(table).tallies["Bo"].cards["sled_team"] == 1
+
+
+def test_a_deck_of_twenty_with_gains_and_differences_takes_twelve_taps_at_most(client: Client) -> None:
+    table = open_arctic()
+    tell(table, Recount({**DECK, "net": 2, "pills": 2, "spear": 3, "shovel": 2}), "Bo")
+    gather(table, 2)
+    for number in range(3, LAST_ROUND + 1):
+        tell_all(table, won("Bo" if number in (3, 7, 11) else "Ann", PLAYERS, number))
+    phone = Phone(client, table, "Bo")
+
+    phone.tap("gain.0:sled_team", "gain.1:field_crew", "gain.2:-gone")
+    phone.tap("cards.refugee:-1", "cards.refugee:-1", "cards.thugs:+1", "cards.medkit:+1", "cards.brawler:+1")
+    assert button(phone) == "Bo counts 20 cards"
+    phone.send()
+
+    assert phone.taps <= 12
+    assert sum(tallies(table)["Bo"].cards.values()) == 20
+    assert tallies(table)["Bo"].cards["sled_team"] == tallies(table)["Bo"].cards["field_crew"] == 1
+
+
+def test_all_seats_count_at_once_and_who_has_not_is_said(table: Table) -> None:
+    phones = [Phone(Client(), table, seat) for seat in ("Ann", "Bo", "Cy")]
+
+    said = [words(phone.send().html) for phone in phones]
+
+    assert set(tallies(table)) == {"Ann", "Bo", "Cy"}
+    assert "Still to count: Bo and Cy." in said[0]
+    assert "Still to count: Cy." in said[1]
 
 
 def test_gains_are_asked_for_one_after_the_other_and_may_be_gone(table: Table) -> None:
