@@ -60,8 +60,8 @@ def test_the_winner_comes_first_on_a_phone(page: Pages, scored: dict[str, str], 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 def test_it_prints_on_one_page(page: Pages, scored: dict[str, str], number: str, language: str) -> None:
     device = page(scored[number], TABLET)
-    cookie = {"name": "django_language", "value": language, "url": origin_of(device)}
-    device.context.add_cookies([cookie])
+    site = origin_of(device)
+    device.context.add_cookies([{"name": "django_language", "value": language, "url": site}])
     device.reload()
     assert device.locator("html").get_attribute("lang") == language
     assert len(PAGE.findall(device.pdf(format="A4", prefer_css_page_size=True))) == 1
