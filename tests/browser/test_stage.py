@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen, Site
+from tests.browser.harness import LANDSCAPE, PHONE, TABLET, UPRIGHT, Pages, Screen, Site
 from tests.browser.taps import (
     button,
     enter,
@@ -47,6 +47,8 @@ SIZES = [
     pytest.param(TABLET, "normal", 12, id="tablet"),
     pytest.param(UPRIGHT, "normal", 12, id="upright"),
     pytest.param(PHONE, "normal", 6, id="phone"),
+    pytest.param(LANDSCAPE, "normal", 6, id="landscape"),
+    pytest.param(PHONE, "larger", 6, id="phone, larger"),
     pytest.param(TABLET, "larger", 6, id="tablet, larger"),
     pytest.param(UPRIGHT, "larger", 6, id="upright, larger"),
 ]

@@ -29,10 +29,11 @@ from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
 from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
-from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
+from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import counted, declaring_page, open_board, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
+from referee.web.arctic.verdict import GangRow, gang_row
 from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.scoresheet import ScoreFile

@@ -12,7 +12,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
-from referee.web.arctic.scoresheet import GangRow
+from referee.web.arctic.verdict import GangRow
 from referee.web.desk.desk import GamePage
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm

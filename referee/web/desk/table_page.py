@@ -98,7 +98,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         lines=lines,
         log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
         trouble=trouble,
-        printed=lambda: printed_of(visitor, log, desk.parts(log.state), lines),
+        printed=cache(lambda: printed_of(visitor, log, desk.parts(log.state), lines)),
         doubt_number=doubt_number(visitor, log),
         protest=open_protest(visitor, log),
         decided=decisions(visitor, log),
