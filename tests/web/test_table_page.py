@@ -140,15 +140,15 @@ def test_declaring_offers_what_the_cards_allow(table: Table, host: Guest) -> Non
 
 def test_declaring_says_whose_turn_it_is_and_whose_is_over(table: Table, host: Guest) -> None:
     to_declaring(table)
-    assert "Ann may act. Bo is next. Ann Bo" in words(host.look())
+    assert "Ann Acts now Bo Acts later Cy Can’t act" in words(host.look())
+    assert "Ann may act. Bo is next." in words(host.page)
 
     tell(table, SNIPE, "Ann")
-    assert "Bo may act. done Ann Bo" in words(host.look())
+    assert "Ann Sniped Bo Acts now Cy Can’t act" in words(host.look())
 
     tell(table, DISARM, "Bo")
-    assert not [
-        each for each in ("done", "may act", "is next") if each in words(host.look()).partition("Log")[0]
-    ]
+    page = words(host.look()).partition("Log")[0]
+    assert not [each for each in ("Acts now", "may act", "is next") if each in page]
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:
@@ -214,7 +214,7 @@ def test_a_deadlock_says_so_on_the_button(table: Table, host: Guest) -> None:
     to_declaring(table, dict.fromkeys(FORCES, Force()))
     host.look()
 
-    page = words(host.press("No more actions: deadlock"))
+    page = words(host.press("Nobody wins: round 4"))
 
     assert "Deadlock: nobody wins." in page
 

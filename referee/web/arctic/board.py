@@ -12,7 +12,7 @@ from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
     Hits,
-    Place,
+    Way,
     aim_line,
     answers_of,
     hits_of,
@@ -21,7 +21,7 @@ from referee.web.arctic.acts import (
     saves_of,
 )
 from referee.web.arctic.faces import Value, values_in_force
-from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap, play
+from referee.web.arctic.setting import DEAD, Place, PlayedCase, Setting, Tap, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,8 @@ def _with_taps(
 ) -> CardView:
     """Return the card with what tapping it says. ``copies``: how many like it there are."""
     name, card_id, like = place
+    if mark := setting.marks.get(place):
+        view = replace(view, css=f"{view.css} {mark.css}".strip(), note=mark.note, note_icon=mark.icon)
     if hits is not None:
         hit = hits.get(place)
         if hit and hit.is_idle:
@@ -186,7 +188,7 @@ class Board:
     refusal: IllegalEntry | None = None
     take_back: Tap = DEAD
     aim: Line | None = None
-    answers: tuple[tuple[Line, Tap], ...] = ()
+    answers: tuple[Way, ...] = ()
 
     @property
     def has_cards(self) -> bool:

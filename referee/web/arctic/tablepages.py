@@ -10,9 +10,12 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.arctic.acts import Way
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.scoresheet import GangRow
+from referee.web.arctic.stage.lane import LaneMark
+from referee.web.arctic.stage.ruled import StageRung
 from referee.web.desk.desk import GamePage
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
@@ -199,8 +202,28 @@ class SoloTurn:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Stage:
+    """What stands around the forces of a skirmish.
+
+    ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat. ``is_pressed``:
+    an act isn't over; ``ways``: how it may be answered here, ``asked``: the seats that may. Once nobody can
+    act the stage ``is_ruled``, with the ``rungs`` and what comes next.
+    """
+
+    lane: tuple[LaneMark, ...]
+    is_ruled: bool
+    is_pressed: bool
+    said: Line | None
+    by: int
+    ways: tuple[Way, ...]
+    asked: tuple[str, ...] = ()
+    rungs: tuple[StageRung, ...]
+    goes_on: Line | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class WindowPage(ArcticPage):
-    """The question, and the answers of the seats on this page."""
+    """The question, and the answers of the seats on this page; on the ``stage`` of a skirmish, if any."""
 
     still_asked: tuple[str, ...]
     asks_you: bool
@@ -208,6 +231,7 @@ class WindowPage(ArcticPage):
     nobody: EntryForm | None
     picks_a_card: bool
     board: Board | None
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,6 +275,7 @@ class DeclaringPage(ArcticPage, Turns):
     """The forces, the possible declarations, and the count."""
 
     board: Board
+    stage: Stage
     draft_fields: list[tuple[str, str]]
     say_forms: list[tuple[str, tuple[tuple[str, str], ...], SentAlong]]
     count_form: SentAlong

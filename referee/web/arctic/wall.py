@@ -13,8 +13,8 @@ from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
-from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.arctic.stage.declaring import open_board
 from referee.web.arctic.tablepages import SeatView
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.wall import (

@@ -1,0 +1,198 @@
+"""The acts of a skirmish on the stage, the question to those who can answer, and the result."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from referee.rules.arctic.answers import aim_of_window
+from referee.rules.arctic.kinds import ACTS
+from referee.rules.arctic.record import ArcticState, Case, Declaration
+from referee.rules.arctic.skirmish import (
+    ASK,
+    DECLARE,
+    NOBODY,
+    Declare,
+    answer_word,
+    describe_declaration,
+    target_word,
+    turns_of,
+)
+from referee.rules.kernel.cache import lately, once
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.web.arctic.acts import answers_of
+from referee.web.arctic.board import Board, board_of, ids_of
+from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
+from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
+from referee.web.arctic.stage.lane import lane_of
+from referee.web.arctic.stage.marks import marks_of, used_marks
+from referee.web.arctic.stage.ruled import because, goes_on, rungs_of, verdict
+from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, Stage, Turns
+from referee.web.desk.desk import TablePage
+from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
+from referee.web.drafts import SEAT
+
+Fields = tuple[tuple[str, str], ...]
+
+
+def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
+    state: ArcticState = page.log.state
+    visitor, log = page.visitor, page.log
+    empty = CaseDraft(state.turn_order, state.cards, (), forces_and_acts)
+    draft = read_case(page.request.META["QUERY_STRING"], empty)
+    aim, phones = draft.aim, selectors.devices_of(visitor.table)
+    own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
+    buttons = Buttons(
+        aim=draft.aim_tap,
+        say=lambda said: _say(state, aim, said),
+        announce=lambda said: _say(state, aim, said, asks=True),
+        asks=not visitor.is_host,
+        phones=phones if visitor.is_host else (),
+    )
+    board = open_board(state, buttons, aim, own)
+    turns = _turns(state)
+    stage = stage_of(state, board, aim, phones, is_ruled=not turns.turns)
+    if stage.is_ruled:
+        board = ruled_board(board)
+    return DeclaringPage(
+        **vars(part),
+        **vars(turns),
+        board=board,
+        stage=stage,
+        draft_fields=draft.fields,
+        say_forms=[(name, some, sent_along(log)) for name, some in _forms(board, aim, visitor) if name],
+        count_form=sent_along(log, round=state.round),
+        address=f"{visitor.path}?{urlencode(draft.fields)}" if aim else visitor.path,
+    )
+
+
+def _forms(board: Board, aim: Declaration | None, visitor: Visitor) -> list[tuple[str, Fields]]:
+    """Return the forms that the buttons belong to; a seat's device asks the others on theirs."""
+    asked = () if visitor.is_host else (("answer", ASK),)
+    acts = (act for force in board.forces for act in force.all_acts)
+    forms = {act.tap.form: (*act.tap.fields, *asked) for act in acts}
+    if aim:
+        said = ((SEAT, aim.by), ("with", aim.with_), ("act", aim.act))
+        target = (("target", target_word(aim.target)),) if aim.target else ()
+        forms["say"] = (*said, *target, *asked)
+        forms["ask"] = (*said, ("answer", ASK))
+    return list(forms.items())
+
+
+@lately
+def _turns(state: ArcticState) -> Turns:
+    turns = turns_of(state)
+    waiting = [seat for seat, is_over in turns.items() if not is_over]
+    phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
+    return Turns(
+        turns=turns if waiting else {},
+        due=[Line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)],
+        due_seat=waiting[0] if waiting else "",
+        seat_numbers=seat_numbers(state),
+    )
+
+
+def _say(state: ArcticState, aim: Declaration | None, said: Declaration, *, asks: bool = False) -> Tap:
+    """Return the tap that enters a declaration: its last field, with the others in a form."""
+    if aim is None:
+        form = f"say-{said.act}-{said.with_}-{seat_numbers(state)[said.by]}"
+        asked = (("answer", ASK),) if asks else ()
+        return Tap(said.act, "act", form, ((SEAT, said.by), ("with", said.with_), *asked))
+    if said.target and not aim.target:
+        return Tap(target_word(said.target), "target", "ask" if asks else "say")
+    return Tap(answer_word(said.answer) if said.answer else NOBODY, "answer", "say")
+
+
+# The board ----------------------------------------------------------------------------------------
+
+
+def open_board(
+    state: ArcticState,
+    buttons: Buttons | None = None,
+    aim: Declaration | None = None,
+    actors: Sequence[str] = (),
+) -> Board:
+    """Return the board of the open forces; ``actors``: the seats that this page declares for."""
+    setting = open_setting(state, buttons, aim, actors)
+    return board_of(setting, seat_numbers(state), _open_case(state)[2], is_open=True)
+
+
+def open_setting(
+    state: ArcticState,
+    buttons: Buttons | None = None,
+    aim: Declaration | None = None,
+    actors: Sequence[str] = (),
+) -> Setting:
+    case, laid, _ = _open_case(state)
+    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
+    marks = {**used_marks(setting), **(marks_of(setting, aim) if aim else {})}
+    return replace(setting, marks=marks)
+
+
+@once
+def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]], PlayedCase]:
+    """Return the open skirmish, the cards before each player, and its current result."""
+    case = state.case()
+    laid = {name: ids_of(force) for name, force in case.forces.items()}
+    return case, laid, play(Setting(case, state.cards, laid, Buttons()))
+
+
+def ruled_board(board: Board) -> Board:
+    """Return the board once nobody can act: it says who wins, by the reason that decided."""
+    assert board.ruling is not None
+    outcome = board.ruling.outcome
+    return replace(board, word=verdict(outcome), how=because(outcome))
+
+
+# The stage ----------------------------------------------------------------------------------------
+
+
+def stage_of(
+    state: ArcticState, board: Board, aim: Declaration | None, phones: Container[str], *, is_ruled: bool
+) -> Stage:
+    """Return what stands around the forces: the lane, the act, the question, or the ladder."""
+    setting = open_setting(state)
+    last = aim if aim and aim.target else state.declarations[-1] if state.declarations else None
+    return Stage(
+        lane=() if is_ruled else lane_of(state, setting, phones),
+        is_ruled=is_ruled,
+        is_pressed=aim is not None,
+        said=last and (announced(state, last) if last is aim else describe_declaration(state.cards, last)),
+        by=seat_numbers(state)[last.by] if last else 0,
+        ways=board.answers,
+        rungs=rungs_of(board.ruling) if is_ruled and board.ruling else (),
+        goes_on=goes_on(state, board.ruling.outcome) if is_ruled and board.ruling else None,
+    )
+
+
+def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
+    """Return the board of an announced act, with the answers that this page may give."""
+    state: ArcticState = log.state
+    window = state.window
+    assert window is not None
+    said = aim_of_window(ACTS, state, window).declaration
+    assert said is not None
+    phones, numbers = selectors.devices_of(visitor.table), seat_numbers(state)
+    mine = [name for name in window.asked if visitor.is_host or name == visitor.seat_name]
+
+    def reply(answered: Declaration) -> Tap:
+        if answered.answer is None:
+            return Tap("", "", "nobody" if mine[1:] else f"reply-{numbers[mine[0]]}")
+        return Tap(answer_word(answered.answer), "answer", f"reply-{numbers[answered.answer.by]}")
+
+    setting = open_setting(state, Buttons(say=reply if mine else Buttons().say), said)
+    board = board_of(setting, numbers, _open_case(state)[2], is_open=True)
+    able = {f"reply-{numbers[window.asked[0]]}", "nobody"}
+    ways = [way for way in answers_of(setting) if not way.tap.value or way.tap.form in able] if mine else []
+    stage = stage_of(state, board, said, phones, is_ruled=False)
+    return board, replace(stage, said=announced(state, said), ways=tuple(ways), asked=window.asked)
+
+
+def announced(state: ArcticState, said: Declaration) -> Line:
+    """Return an act that may still be answered as a sentence, without its full stop."""
+    facts = Declare(said.act, said.with_, said.target)
+    return ACTS[DECLARE.name].sentence(state, said.by, facts)
