@@ -126,6 +126,10 @@ class ArcticDesk(Desk):
         """Return the URL that varies a counted skirmish."""
         return f"{visitor.path}what-if/{number}/" if counted(visitor, log, number) else ""
 
+    def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the URL that plays a counted skirmish again."""
+        return at(visitor, "skirmish", number) if counted(visitor, log, number) else ""
+
 
 ARCTIC_DESK = ArcticDesk()
 

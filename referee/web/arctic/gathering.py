@@ -19,7 +19,8 @@ from referee.web.access.device import enters_all
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.light_round.place import read_place
-from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, Stage, WindowPage
+from referee.web.arctic.stage.facts import Stage
+from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers

@@ -10,12 +10,10 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
-from referee.web.arctic.acts import Way
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.scoresheet import GangRow
-from referee.web.arctic.stage.lane import LaneMark
-from referee.web.arctic.stage.ruled import StageRung
+from referee.web.arctic.stage.facts import Stage
 from referee.web.desk.desk import GamePage
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
@@ -199,26 +197,6 @@ class SoloTurn:
     fight_address: str
     word: Line | None
     how: Line | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stage:
-    """What stands around the forces of a skirmish.
-
-    ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat. ``is_pressed``:
-    an act isn't over; ``ways``: how it may be answered here, ``asked``: the seats that may. Once nobody can
-    act the stage ``is_ruled``, with the ``rungs`` and what comes next.
-    """
-
-    lane: tuple[LaneMark, ...]
-    is_ruled: bool
-    is_pressed: bool
-    said: Line | None
-    by: int
-    ways: tuple[Way, ...]
-    asked: tuple[str, ...] = ()
-    rungs: tuple[StageRung, ...]
-    goes_on: Line | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The acts of a skirmish on the stage, the question to those who can answer, and the result."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -8,16 +8,7 @@ from urllib.parse import urlencode
 from referee.rules.arctic.answers import aim_of_window
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Case, Declaration
-from referee.rules.arctic.skirmish import (
-    ASK,
-    DECLARE,
-    NOBODY,
-    Declare,
-    answer_word,
-    describe_declaration,
-    target_word,
-    turns_of,
-)
+from referee.rules.arctic.skirmish import ASK, DECLARE, NOBODY, Declare, answer_word, target_word, turns_of
 from referee.rules.kernel.cache import lately, once
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -27,10 +18,10 @@ from referee.web.arctic.acts import answers_of
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
-from referee.web.arctic.stage.lane import lane_of
+from referee.web.arctic.stage.facts import Stage, ruled, stage_of
 from referee.web.arctic.stage.marks import marks_of, used_marks
-from referee.web.arctic.stage.ruled import because, goes_on, rungs_of, verdict
-from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, Stage, Turns
+from referee.web.arctic.stage.ruled import goes_on
+from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, Turns
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.sent_form import sent_along
@@ -55,9 +46,12 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     )
     board = open_board(state, buttons, aim, own)
     turns = _turns(state)
-    stage = stage_of(state, board, aim, phones, is_ruled=not turns.turns)
-    if stage.is_ruled:
-        board = ruled_board(board)
+    stage = stage_of(open_setting(state), seat_numbers(state), board, said=aim)
+    if aim and aim.target:
+        stage = replace(stage, said=announced(state, aim), by=seat_numbers(state)[aim.by])
+    if not turns.turns and board.ruling:
+        board, stage = ruled(board, stage)
+        stage = replace(stage, goes_on=goes_on(state, board.ruling.outcome) if board.ruling else None)
     return DeclaringPage(
         **vars(part),
         **vars(turns),
@@ -141,34 +135,6 @@ def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]],
     return case, laid, play(Setting(case, state.cards, laid, Buttons()))
 
 
-def ruled_board(board: Board) -> Board:
-    """Return the board once nobody can act: it says who wins, by the reason that decided."""
-    assert board.ruling is not None
-    outcome = board.ruling.outcome
-    return replace(board, word=verdict(outcome), how=because(outcome))
-
-
-# The stage ----------------------------------------------------------------------------------------
-
-
-def stage_of(
-    state: ArcticState, board: Board, aim: Declaration | None, phones: Container[str], *, is_ruled: bool
-) -> Stage:
-    """Return what stands around the forces: the lane, the act, the question, or the ladder."""
-    setting = open_setting(state)
-    last = aim if aim and aim.target else state.declarations[-1] if state.declarations else None
-    return Stage(
-        lane=() if is_ruled else lane_of(state, setting, phones),
-        is_ruled=is_ruled,
-        is_pressed=aim is not None,
-        said=last and (announced(state, last) if last is aim else describe_declaration(state.cards, last)),
-        by=seat_numbers(state)[last.by] if last else 0,
-        ways=board.answers,
-        rungs=rungs_of(board.ruling) if is_ruled and board.ruling else (),
-        goes_on=goes_on(state, board.ruling.outcome) if is_ruled and board.ruling else None,
-    )
-
-
 def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
     """Return the board of an announced act, with the answers that this page may give."""
     state: ArcticState = log.state
@@ -188,8 +154,8 @@ def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
     board = board_of(setting, numbers, _open_case(state)[2], is_open=True)
     able = {f"reply-{numbers[window.asked[0]]}", "nobody"}
     ways = [way for way in answers_of(setting) if not way.tap.value or way.tap.form in able] if mine else []
-    stage = stage_of(state, board, said, phones, is_ruled=False)
-    return board, replace(stage, said=announced(state, said), ways=tuple(ways), asked=window.asked)
+    stage = stage_of(open_setting(state), numbers, board, said, window.asked, phones)
+    return board, replace(stage, said=announced(state, said), by=numbers[said.by], ways=tuple(ways))
 
 
 def announced(state: ArcticState, said: Declaration) -> Line:

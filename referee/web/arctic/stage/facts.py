@@ -1,0 +1,59 @@
+"""What stands around the forces: the lane and the act, or the reason that decided and its ladder."""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
+
+from referee.rules.arctic.record import Declaration
+from referee.rules.arctic.skirmish import describe_declaration
+from referee.rules.kernel.text.line import Line
+from referee.web.arctic.acts import Way
+from referee.web.arctic.board import Board
+from referee.web.arctic.setting import Setting
+from referee.web.arctic.stage.lane import LaneMark, lane_of
+from referee.web.arctic.stage.ruled import StageRung, because, rungs_of, verdict
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stage:
+    """What stands around the forces of a skirmish.
+
+    ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat; ``ways``: how it
+    may be answered here, ``asked``: the seats that may. Once nobody can act the stage ``is_ruled``, with the
+    ``rungs`` and what the table's button says.
+    """
+
+    lane: tuple[LaneMark, ...]
+    said: Line | None
+    by: int
+    ways: tuple[Way, ...]
+    asked: tuple[str, ...] = ()
+    is_ruled: bool = False
+    rungs: tuple[StageRung, ...] = ()
+    goes_on: Line | None = None
+
+
+def stage_of(
+    setting: Setting,
+    numbers: Mapping[str, int],
+    board: Board,
+    said: Declaration | None = None,
+    asked: tuple[str, ...] = (),
+    phones: Container[str] = (),
+) -> Stage:
+    """Return the stage while players act. ``said``: an act that isn't over."""
+    last = setting.case.declarations[-1] if setting.case.declarations else None
+    return Stage(
+        lane=lane_of(setting, said, asked, phones),
+        said=describe_declaration(setting.cards, last) if last else None,
+        by=numbers[last.by] if last else 0,
+        ways=board.answers,
+        asked=asked,
+    )
+
+
+def ruled(board: Board, stage: Stage) -> tuple[Board, Stage]:
+    """Return both once nobody can act: they say who wins, by the reason that decided."""
+    assert board.ruling is not None
+    outcome = board.ruling.outcome
+    board = replace(board, word=verdict(outcome), how=because(outcome))
+    return board, replace(stage, lane=(), is_ruled=True, rungs=rungs_of(board.ruling))
