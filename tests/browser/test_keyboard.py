@@ -72,7 +72,7 @@ def test_a_whole_skirmish(page: Pages) -> None:
     show(tablet, host)
 
     choose(tablet, "Brawler to Cy", "Another card", "Sniper Team to Ann", "Thugs to Bo")
-    strike(tablet, "Reveal")
+    strike(tablet, "Turn them over")
     strike(tablet, "Snipe Sniper Team")
     strike(tablet, "Target: Bo’s Thugs")
     strike(tablet, "No more actions")

@@ -38,7 +38,7 @@ def test_a_round_of_arctic_scavengers(page: Pages) -> None:
     show(tablet, f"{host}?kind=draw")
 
     press(tablet, "Scavenger", "Ann draws", "Skip the gathering: reveal")
-    press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Reveal")
+    press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Turn them over")
     press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "No more actions")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]

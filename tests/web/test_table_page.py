@@ -69,17 +69,16 @@ def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
     assert "Ann peeks at the top contested card" in page
 
 
-def test_revealing_at_the_tablet_shows_the_ruling_before_anything_is_recorded(
-    table: Table, host: Guest
-) -> None:
+def test_revealing_at_the_tablet_shows_the_totals_and_rules_on_nothing(table: Table, host: Guest) -> None:
     to_reveal(table)
     assert "Tap the sign of whoever shows the card." in words(host.look())
 
     host.press("Thugs to Ann")
     page = words(host.press("Brawler to Bo"))
 
-    assert "Ann is ahead so far." in page
-    assert "Reveal" in says(host.page)
+    assert "people 3 fight 3" in page
+    assert "ahead" not in page
+    assert "Turn them over" in says(host.page)
     assert len(rows_of(table)) == 3
 
 
@@ -123,8 +122,8 @@ def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) ->
 
     page = words(host.look())
 
-    assert "2 cards, hidden until everyone has sealed" in page
-    assert "Reveal" in says(host.page)
+    assert "2 cards sealed" in page
+    assert "Turn them over" in says(host.page)
     assert not [each for each in says(host.page) if "to Bo" in each]
 
 
@@ -254,7 +253,7 @@ def test_nothing_is_declared_before_all_have_revealed(table: Table, host: Guest)
     host.look(kind="reveal", **of_all({"Ann": ["sniper_team"], "Bo": ["provocateur", "thugs"]}))
 
     assert not [each for each in says(host.page) if each.startswith(("Snipe ", "Provoke"))]
-    host.press("Reveal")
+    host.press("Turn them over")
 
     assert [each for each in says(host.page) if each.startswith("Snipe Sniper Team")]
     assert [row.kind for row in rows_of(table)][3:] == ["reveal"]

@@ -39,6 +39,7 @@ class CardView:
     target: Tap = DEAD
     acts: tuple[ActView, ...] = ()
     take_out: Tap = DEAD
+    id: str = ""
 
     @property
     def only_act(self) -> ActView | None:
@@ -106,7 +107,7 @@ def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier
     if card is None:
         return CardView(card_id, (), "is-out", Line("No such card"), "flag-warn")
     css, note, icon = _status(cards, unit, carrier)
-    return CardView(card.label, values_in_force(card), css, note, icon)
+    return CardView(card.label, values_in_force(card), css, note, icon, id=card_id)
 
 
 def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> tuple[str, Line | None, str]:
@@ -152,7 +153,8 @@ USED: Mapping[str, str] = {
 class ForceView:
     """One side of the skirmish. ``acts``: those of cards that do not lie in it.
 
-    While forces are revealed ``kept`` cards were announced, and ``shown`` lie there.
+    While forces are revealed ``kept`` cards were announced, and ``shown`` lie there. ``counts``: the fight
+    after each card, while they turn over.
     """
 
     index: int
@@ -165,6 +167,7 @@ class ForceView:
     number: int
     kept: int | None = None
     shown: int = 0
+    counts: tuple[int, ...] = ()
 
     @property
     def empty(self) -> range:

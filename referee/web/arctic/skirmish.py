@@ -61,7 +61,6 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
         others=[each for each in board.forces if each.name != own],
-        shows_ruling=visitor.is_host and not state.revealed,
         draft_fields=fields,
         own_number=len(state.revealed[own].cards) if own and is_sealed else None,
         missing=missing,
@@ -71,7 +70,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         groups=_groups(state, panel, Chance.LIKELY),
         other_groups=_groups(state, panel, Chance.FOLDED),
         missing_groups=_groups(state, panel, Chance.NEEDS_OVERRIDE),
-        reveal_label=_reveal_label(state, panel, is_own=own is not None),
+        reveal_label=_reveal_label(state, panel, visitor),
         is_agreed=not _short(state, panel),
         draft_query=query,
         draft_undo=_card_line(state, panel, trail.steps[-1]) if trail.steps else None,
@@ -132,7 +131,12 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
     board = board_of(Setting(case, state.cards, _laid(panel), buttons), seat_numbers(state), is_open=True)
     kept = {name: len(cards) for name, cards in _kept(state, panel)}
     forces = tuple(
-        replace(force, kept=state.seats[force.name].committed, shown=kept.get(force.name, 0))
+        replace(
+            force,
+            kept=state.seats[force.name].committed,
+            shown=kept.get(force.name, 0),
+            is_winner=False,
+        )
         for force in board.forces
     )
     if board.has_cards:
@@ -163,7 +167,7 @@ def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
     return [(seat, [card for card in cards if not is_beside(state.cards.get(card))]) for seat, cards in laid]
 
 
-def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
+def _reveal_label(state: ArcticState, panel: Panel, visitor: Visitor) -> Line:
     """Return what the button does, or the seats whose numbers don't agree yet."""
     if short := _short(state, panel):
         phrase = gettext_noop("{seat} {number} of {said}")
@@ -171,10 +175,11 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
         if more := len(short[SAID:]):
             lines.append(Line("{more} more", more=more))
         return Line("{numbers}", numbers=tuple(map(say, lines)))
-    if panel.draft.seat is None:
-        return Line("Reveal")
+    is_last = len(state.revealed) == len(state.players) - 1 and not visitor.is_amending
+    if panel.draft.seat is None or (is_last and visitor.is_host):
+        return Line("Turn them over")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
-    if is_own and state.phase is Phase.REVEAL:
+    if visitor.seat_name and state.phase is Phase.REVEAL:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
     number = sum(len(cards) for _, cards in _kept(state, panel))
     return Line(phrase, seat=panel.draft.seat, number=number)

@@ -222,7 +222,6 @@ class RevealPage(ArcticPage):
     board: Board
     shown_forces: list[ForceView]
     others: list[ForceView]
-    shows_ruling: bool
     draft_fields: list[tuple[str, str]]
     own_number: int | None
     missing: tuple[str, ...]

@@ -8,7 +8,16 @@ from urllib.parse import urlencode
 from referee.rules.arctic.answers import aim_of_window
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Case, Declaration
-from referee.rules.arctic.skirmish import ASK, DECLARE, NOBODY, Declare, answer_word, target_word, turns_of
+from referee.rules.arctic.skirmish import (
+    ASK,
+    DECLARE,
+    NOBODY,
+    Declare,
+    Reveal,
+    answer_word,
+    target_word,
+    turns_of,
+)
 from referee.rules.kernel.cache import lately, once
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -18,7 +27,7 @@ from referee.web.arctic.acts import answers_of
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
-from referee.web.arctic.stage.facts import Stage, ruled, stage_of
+from referee.web.arctic.stage.facts import Stage, ruled, stage_of, turning
 from referee.web.arctic.stage.marks import marks_of, used_marks
 from referee.web.arctic.stage.ruled import goes_on
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, Turns
@@ -47,34 +56,44 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     board = open_board(state, buttons, aim, own)
     turns = _turns(state)
     stage = stage_of(open_setting(state), seat_numbers(state), board, said=aim)
+    if not aim and _are_just_open(log):
+        board, stage = turning(board, open_setting(state)), replace(stage, is_turning=True)
     if aim and aim.target:
         stage = replace(stage, said=announced(state, aim), by=seat_numbers(state)[aim.by])
     if not turns.turns and board.ruling:
         board, stage = ruled(board, stage)
         stage = replace(stage, goes_on=goes_on(state, board.ruling.outcome) if board.ruling else None)
+    forms = _forms(board, aim, asks=buttons.asks, can_ask=bool(buttons.phones))
     return DeclaringPage(
         **vars(part),
         **vars(turns),
         board=board,
         stage=stage,
         draft_fields=draft.fields,
-        say_forms=[(name, some, sent_along(log)) for name, some in _forms(board, aim, visitor) if name],
+        say_forms=[(name, some, sent_along(log)) for name, some in forms.items()],
         count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(draft.fields)}" if aim else visitor.path,
     )
 
 
-def _forms(board: Board, aim: Declaration | None, visitor: Visitor) -> list[tuple[str, Fields]]:
-    """Return the forms that the buttons belong to; a seat's device asks the others on theirs."""
-    asked = () if visitor.is_host else (("answer", ASK),)
+def _are_just_open(log: Log[Any]) -> bool:
+    """Whether the last entry turned the forces over."""
+    record = selectors.last_of_kind(log, Reveal.kind)
+    return record is not None and record.number == log.number
+
+
+def _forms(board: Board, aim: Declaration | None, *, asks: bool, can_ask: bool) -> dict[str, Fields]:
+    """Return the fields of the forms that the buttons belong to; those of a seat ask the others."""
+    asked = (("answer", ASK),) if asks else ()
     acts = (act for force in board.forces for act in force.all_acts)
-    forms = {act.tap.form: (*act.tap.fields, *asked) for act in acts}
+    forms = {act.tap.form: (*act.tap.fields, *asked) for act in acts if act.tap.form}
     if aim:
         said = ((SEAT, aim.by), ("with", aim.with_), ("act", aim.act))
         target = (("target", target_word(aim.target)),) if aim.target else ()
         forms["say"] = (*said, *target, *asked)
-        forms["ask"] = (*said, ("answer", ASK))
-    return list(forms.items())
+        if can_ask:
+            forms["ask"] = (*said, ("answer", ASK))
+    return forms
 
 
 @lately
@@ -156,6 +175,20 @@ def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
     ways = [way for way in answers_of(setting) if not way.tap.value or way.tap.form in able] if mine else []
     stage = stage_of(open_setting(state), numbers, board, said, window.asked, phones)
     return board, replace(stage, said=announced(state, said), by=numbers[said.by], ways=tuple(ways))
+
+
+def watched_stage(log: Log[Any]) -> tuple[Board, Stage, Declaration | None]:
+    """Return the skirmish as everyone may watch it, and the act that isn't over."""
+    state: ArcticState = log.state
+    window, numbers = state.window, seat_numbers(state)
+    said = aim_of_window(ACTS, state, window).declaration if window else None
+    board, asked = open_board(state, aim=said), window.asked if window else ()
+    stage = stage_of(open_setting(state), numbers, board, said, asked)
+    if said is not None:
+        return board, replace(stage, said=announced(state, said), by=numbers[said.by]), said
+    if _are_just_open(log):
+        stage = replace(stage, is_turning=True)
+    return (*(ruled(board, stage) if not _turns(state).turns else (board, stage)), None)
 
 
 def announced(state: ArcticState, said: Declaration) -> Line:

@@ -1,13 +1,14 @@
 """What stands around the forces: the lane and the act, or the reason that decided and its ladder."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.record import Declaration
-from referee.rules.arctic.skirmish import describe_declaration
+from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.text.line import Line
 from referee.web.arctic.acts import Way
-from referee.web.arctic.board import Board
+from referee.web.arctic.board import Board, ForceView
+from referee.web.arctic.cases import force_of
 from referee.web.arctic.setting import Setting
 from referee.web.arctic.stage.lane import LaneMark, lane_of
 from referee.web.arctic.stage.ruled import StageRung, because, rungs_of, verdict
@@ -18,8 +19,8 @@ class Stage:
     """What stands around the forces of a skirmish.
 
     ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat; ``ways``: how it
-    may be answered here, ``asked``: the seats that may. Once nobody can act the stage ``is_ruled``, with the
-    ``rungs`` and what the table's button says.
+    may be answered here, ``asked``: the seats that may. ``is_turning``: the forces have just been turned
+    over. Once nobody can act the stage ``is_ruled``, with the ``rungs`` and what the table's button says.
     """
 
     lane: tuple[LaneMark, ...]
@@ -28,6 +29,7 @@ class Stage:
     ways: tuple[Way, ...]
     asked: tuple[str, ...] = ()
     is_ruled: bool = False
+    is_turning: bool = False
     rungs: tuple[StageRung, ...] = ()
     goes_on: Line | None = None
 
@@ -49,6 +51,27 @@ def stage_of(
         ways=board.answers,
         asked=asked,
     )
+
+
+def turning(board: Board, setting: Setting) -> Board:
+    """Return the board of forces that turn over, each with its fight after each of its cards."""
+    orders = {force.name: [card.id for card in force.cards] for force in board.forces}
+    fights = [
+        _fights(setting, {name: ids[:number] for name, ids in orders.items()})
+        for number in range(1, max(map(len, orders.values())))
+    ]
+
+    def counts(force: ForceView) -> tuple[int, ...]:
+        turned = fights[: max(len(force.cards) - 1, 0)]
+        return tuple(each[force.name] for each in turned)
+
+    return replace(board, forces=tuple(replace(each, counts=counts(each)) for each in board.forces))
+
+
+def _fights(setting: Setting, shown: Mapping[str, Sequence[str]]) -> Mapping[str, int]:
+    forces = {name: force_of(ids, setting.cards) for name, ids in shown.items()}
+    case = replace(setting.case, forces=forces, declarations=(), used_powers={}, fights={})
+    return resolve_skirmish(case, setting.cards).outcome.fight
 
 
 def ruled(board: Board, stage: Stage) -> tuple[Board, Stage]:

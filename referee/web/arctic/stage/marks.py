@@ -14,7 +14,7 @@ HIT: Mapping[str, str] = {
     Act.DISARM: gettext_noop("Disarmed {victim}’s {target}"),
     Act.GAS: gettext_noop("Stopped {victim}’s {target}"),
 }
-MISSED: Mapping[str, str] = {**HIT, Act.SNIPE: gettext_noop("Sniped {victim}’s {target}, but it was saved")}
+MISSED: Mapping[str, str] = {**HIT, Act.SNIPE: gettext_noop("Sniped, but {saver} saved")}
 
 
 def marks_of(setting: Setting, said: Declaration) -> dict[Place, CardMark]:
@@ -54,6 +54,7 @@ def used_marks(setting: Setting) -> dict[Place, CardMark]:
         if unit is not None and said.target is not None and said.target.what and said.act in HIT:
             facts: dict[str, Fact] = {"victim": said.target.player}
             facts["target"] = label_of(setting.cards, said.target.what)
+            facts["saver"] = said.answer.by if said.answer else ""
             phrase = MISSED[said.act] if said.answer else HIT[said.act]
             place = place_among_likes(side, unit)
             marks[(*like, place)] = CardMark("is-used", Line(phrase, **facts), ACT_ICONS[said.act])

@@ -22,7 +22,7 @@ from referee.web.arctic.puzzle import draft_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, play
 from referee.web.arctic.skirmish import counted
-from referee.web.arctic.stage.facts import Stage, ruled, stage_of
+from referee.web.arctic.stage.facts import Stage, ruled, stage_of, turning
 from referee.web.arctic.stage.marks import used_marks
 from referee.web.desk.log import seat_numbers
 from referee.web.templating.jinja import at
@@ -43,7 +43,7 @@ class ReplayStep:
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayPage:
-    """A step of a replay. ``is_down``: the forces lie face down; ``is_turning``: they are turned over now.
+    """A step of a replay. ``is_down``: the forces lie face down.
 
     ``share``: the address that shows the same without the table, "" if it can't; ``back``: the table.
     """
@@ -54,7 +54,6 @@ class ReplayPage:
     previous: str
     following: str
     is_down: bool
-    is_turning: bool
     share: str
     back: str
     round: int
@@ -151,7 +150,6 @@ def _page(
         previous=addresses[step - 1] if step else "",
         following=addresses[step + 1] if step < last else "",
         is_down=step == 0,
-        is_turning=step == 1,
         share="",
         back="",
         round=0,
@@ -175,6 +173,8 @@ def shown_at(
     stage = stage_of(then, numbers, board)
     if is_last:
         return ruled(board, stage)
+    if step == 1:
+        board, stage = turning(board, then), replace(stage, is_turning=True)
     if step == 0:
         board = replace(board, word=Line(FACE_DOWN, n=len(case.players)), how=None)
     return board, stage
