@@ -21,6 +21,7 @@ from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.setting import Buttons, Setting, Tap
+from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.tablepages import ArcticPart, RevealPage
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
@@ -54,6 +55,8 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     query = urlencode(fields) if open_names and has_begun else ""
     sealed = {name: len(force.cards) for name, force in state.revealed.items() if name != own}
     board = _board(state, panel, is_fixed=is_sealed)
+    if sealed and own is None:
+        board = replace(board, word=Line(FACE_DOWN, n=len(sealed)))
     drafted = replace(drafted, address=f"{visitor.path}?{query}" if query else visitor.path)
     return RevealPage(
         **vars(part),

@@ -123,7 +123,7 @@ def _skirmish(log: Log[Any]) -> Wall:
     board, stage, said = watched_stage(log)
     word, then, who = board.word, board.how, 0
     if said is not None:
-        word, who = Line("{act}.", act=stage.said or ""), stage.by
+        word, who = stage.said or word, stage.by
         then = Line("{seats} may stop it.", seats=stage.asked)
     elif not stage.is_ruled:
         now = next((mark.name for mark in stage.lane if mark.css == NOW_ACTS), None)

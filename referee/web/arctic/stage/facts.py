@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.record import Declaration
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
-from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.arctic.acts import Way
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.cases import force_of
 from referee.web.arctic.setting import Setting
 from referee.web.arctic.stage.lane import LaneMark, lane_of
 from referee.web.arctic.stage.ruled import StageRung, because, rungs_of, verdict
+
+FACE_DOWN = gettext_noop("{n} {n:force|forces}, face down.")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from referee.rules.arctic.record import ArcticState, Case, Phase, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
-from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
@@ -22,7 +22,7 @@ from referee.web.arctic.puzzle import draft_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, play
 from referee.web.arctic.skirmish import counted
-from referee.web.arctic.stage.facts import Stage, ruled, stage_of, turning
+from referee.web.arctic.stage.facts import FACE_DOWN, Stage, ruled, stage_of, turning
 from referee.web.arctic.stage.marks import used_marks
 from referee.web.desk.log import seat_numbers
 from referee.web.templating.jinja import at
@@ -178,9 +178,6 @@ def shown_at(
     if step == 0:
         board = replace(board, word=Line(FACE_DOWN, n=len(case.players)), how=None)
     return board, stage
-
-
-FACE_DOWN = gettext_noop("{n} {n:force|forces}, face down.")
 
 
 def _render(request: HttpRequest, page: ReplayPage, visitor: Visitor | None = None) -> HttpResponse:
