@@ -24,6 +24,7 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.declaring import asked_board, declaring_page
 from referee.web.arctic.ending import ending_page
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
@@ -32,7 +33,6 @@ from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
 from referee.web.arctic.skirmish import counted, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
-from referee.web.arctic.stage.declaring import asked_board, declaring_page
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
 from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers

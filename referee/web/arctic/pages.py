@@ -5,10 +5,9 @@ from django.urls import path
 from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.text.line import gettext_noop
-from referee.web.arctic import puzzle, quick, setup, solo, what_if
+from referee.web.arctic import puzzle, quick, replay, setup, solo, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
-from referee.web.arctic.stage import replay
 from referee.web.arctic.wall import arctic_wall
 from referee.web.desk.game_pages import GamePages, GameTile, Guide
 

@@ -11,11 +11,11 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.board import ForceView
+from referee.web.arctic.declaring import watched_stage
 from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
-from referee.web.arctic.stage.declaring import watched_stage
 from referee.web.arctic.stage.lane import NOW as NOW_ACTS
 from referee.web.arctic.stage.lane import LaneMark
 from referee.web.arctic.tablepages import SeatView

@@ -78,7 +78,7 @@ def _fights(setting: Setting, shown: Mapping[str, Sequence[str]]) -> Mapping[str
 
 def ruled(board: Board, stage: Stage) -> tuple[Board, Stage]:
     """Return both once nobody can act: they say who wins, by the reason that decided."""
-    assert board.ruling is not None
-    outcome = board.ruling.outcome
-    board = replace(board, word=verdict(outcome), how=because(outcome))
-    return board, replace(stage, lane=(), is_ruled=True, rungs=rungs_of(board.ruling))
+    ruling = board.ruling
+    assert ruling is not None
+    board = replace(board, word=verdict(ruling.outcome), how=because(ruling.outcome))
+    return board, replace(stage, lane=(), is_ruled=True, rungs=rungs_of(ruling))

@@ -44,18 +44,23 @@ def _marks(field: Battlefield, said: Declaration) -> Iterator[tuple[Place, CardM
 
 def used_marks(setting: Setting) -> dict[Place, CardMark]:
     """Return the marks of cards that have hit a target: they say which."""
-    marks, seen = dict[Place, CardMark](), Counter[tuple[str, str]]()
     field = setting.at_turn(setting.case.players[-1])
-    for said in setting.case.declarations if field else ():
+    return {} if field is None else dict(_used(setting, field))
+
+
+def _used(setting: Setting, field: Battlefield) -> Iterator[tuple[Place, CardMark]]:
+    seen = Counter[tuple[str, str]]()
+    for said in setting.case.declarations:
         like, side = (said.by, said.with_), field.sides[said.by]
-        used = [unit for unit in side.units if unit.card.id == said.with_ and unit.used_for and unit.stands]
-        unit = dict(enumerate(used)).get(seen[like])
+        used = [unit for unit in side.units if unit.card.id == said.with_ and unit.used_for]
+        unit = used[seen[like]] if seen[like] < len(used) else None
         seen[like] += 1
-        if unit is not None and said.target is not None and said.target.what and said.act in HIT:
+        # What has happened to it since is said first.
+        is_well = unit is not None and unit.stands and unit.gassed_by is None and unit.saved_by is None
+        if unit is not None and is_well and said.act in HIT and said.target is not None:
             facts: dict[str, Fact] = {"victim": said.target.player}
             facts["target"] = label_of(setting.cards, said.target.what)
             facts["saver"] = said.answer.by if said.answer else ""
             phrase = MISSED[said.act] if said.answer else HIT[said.act]
             place = place_among_likes(side, unit)
-            marks[(*like, place)] = CardMark("is-used", Line(phrase, **facts), ACT_ICONS[said.act])
-    return marks
+            yield (*like, place), CardMark("is-used", Line(phrase, **facts), ACT_ICONS[said.act])

@@ -61,7 +61,7 @@ class ReplayPage:
 
 def stage_path(visitor: Visitor, number: int, step: int = 0) -> str:
     """Return the address that plays a counted skirmish again. ``number``: of the count."""
-    return at(visitor, "skirmish", number, **({STEP: step} if step else {}))
+    return at(visitor, "skirmish", number, **({STEP: str(step)} if step else {}))
 
 
 @for_visitor({NAME})
