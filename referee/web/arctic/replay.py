@@ -34,9 +34,9 @@ OPEN_NOW = 0
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A step of a replay, and the address that shows it."""
+    """A step of a replay and the address that shows it; what comes later has only its number."""
 
-    line: Line
+    line: Line | str
     address: str
     is_shown: bool
 
@@ -78,7 +78,7 @@ def replay_at_table(request: HttpRequest, visitor: Visitor, number: int) -> Http
 
 
 def _shown(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
-    """Return the state before a count, with its ruling; or the open skirmish as it stands. Raises Http404."""
+    """Return the state before a count, with its ruling; or the open skirmish. Raises Http404."""
     log = read_log(visitor.table)
     if number == OPEN_NOW:
         state: ArcticState = log.state
@@ -140,7 +140,7 @@ def _page(
     mark = "&" if "?" in here else "?"
     addresses = [f"{here}{mark}{STEP}={place}" for place in range(len(lines))]
     steps = tuple(
-        ReplayStep(line, address, place == step)
+        ReplayStep(line if place <= step else str(place + 1), address, place == step)
         for place, (line, address) in enumerate(zip(lines, addresses, strict=True))
     )
     return ReplayPage(

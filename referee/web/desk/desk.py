@@ -146,7 +146,7 @@ class Desk(Headings, Protocol):
         return ""
 
     def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return the URL that plays what an entry decided again, "" if there is none."""
+        """Return the URL that plays again what an entry decided, "" if nothing."""
         return ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:

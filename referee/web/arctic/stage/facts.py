@@ -1,4 +1,4 @@
-"""What stands around the forces: the lane and the act, or the reason that decided and its ladder."""
+"""What the stage shows around the forces: the lane and the act, or the reason that decided and its ladder."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ FACE_DOWN = gettext_noop("{n} {n:force|forces}, face down.")
 
 @dataclass(frozen=True, kw_only=True)
 class Stage:
-    """What stands around the forces of a skirmish.
+    """What the stage of a skirmish shows around its forces.
 
     ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat; ``ways``: how it
     may be answered here, ``asked``: the seats that may. ``is_turning``: the forces have just been turned
