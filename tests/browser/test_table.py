@@ -105,8 +105,8 @@ def test_an_entry_made_while_taps_are_under_way_waits_for_them(page: Pages) -> N
           press("Turn them over");
         }"""
     )
-    tablet.locator("h1", has_text="is ahead so far").wait_for()
-    button(tablet, "No more actions").wait_for()
+    tablet.locator("h1", has_text="Bo wins, 4 fight to 3.").wait_for()
+    button(tablet, "Bo takes the card: round 4").wait_for()
 
     assert "Ann 1, Bo 2 and Cy 1" in log(tablet)[0]
 

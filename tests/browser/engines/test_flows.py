@@ -60,7 +60,7 @@ def test_forces_are_sealed_on_a_phone_revealed_and_a_snipe_declared(hand: Hands,
     phone.sees("Scout")
     host.tap("Snipe Sniper Team", "Target: Bo’s Thugs")
     phone.sees("Ann’s Sniper Team snipes Bo’s Thugs")
-    host.tap("No more actions")
+    host.tap("Cy takes the card")
 
     for device in (host, phone):
         device.sees("Cy wins with 4 fight", "gathers.")
