@@ -56,7 +56,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     board = open_board(state, buttons, aim, own)
     turns = _turns(state)
     stage = stage_of(open_setting(state), seat_numbers(state), board, said=aim)
-    if not aim and _are_just_open(log):
+    if not aim and board.has_cards and _are_just_open(log):
         board, stage = turning(board, open_setting(state)), replace(stage, is_turning=True)
     if aim and aim.target:
         stage = replace(stage, said=announced(state, aim), by=seat_numbers(state)[aim.by])
