@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def accepted(state: ArcticState) -> Iterator[Entry]:
             for act in Act:
                 for target in targets:
                     entry = Entry(Declare(act, card, target), name)
-                    if is_legal(lambda entry=entry: ARCTIC.adjudicate(state, entry)):
+                    if is_legal(partial(ARCTIC.adjudicate, state, entry)):
                         yield entry
 
 
