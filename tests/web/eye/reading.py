@@ -229,7 +229,7 @@ def wall(page: Node) -> Iterator[tuple[Fact, str]]:
             yield ("totals", each.one("span").text, "best"), "yes" if "is-best" in each.classes else ""
         yield ("totals-then",), totals.one("p").text
     for force in page.all(".wall-force"):
-        name = force.one("header").text
+        name = force.one("header").one("b").text
         yield ("wall", name, "ahead"), "yes" if "is-ahead" in force.classes else ""
         yield ("wall", name, "fight"), counted(force.one(".wall-total"))[1]
         yield ("wall", name, "people"), counted(force.one(".wall-ppl"))[1]
