@@ -9,9 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.record.unsaid import NOT_SAID
 from referee.tables.models import Table
-from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -260,3 +261,37 @@ def test_a_phone_does_not_open_the_cell_of_another(table: Table) -> None:
     bo = guest_at(table, "Bo")
     assert "What did Ann keep?" not in words(bo.look(cell="1.dug"))
     assert bo.enter("dig", for_seat="Ann", cards=NOT_SAID, kept="net").status_code == 404
+
+
+# At the same time -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phones(table: Table) -> list[Guest]:
+    """The phones of Ann and Bo, which show the same page."""
+    phones = [guest_at(table, name) for name in ("Ann", "Bo")]
+    for phone in phones:
+        phone.look()
+    return phones
+
+
+def test_two_rows_filled_in_on_one_page_are_both_recorded(table: Table, phones: list[Guest]) -> None:
+    ann, bo = (tap(phone, f"cell:{number}.dug") for number, phone in enumerate(phones, start=1))
+
+    pick(ann, "", "Net")
+    pick(bo, "", "Unseen")
+
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Ann"), ("dig", "Bo")]
+
+
+def test_the_last_copy_goes_to_the_first_and_the_other_is_asked(table: Table, phones: list[Guest]) -> None:
+    ann, bo = (tap(phone, f"cell:{number}.dug") for number, phone in enumerate(phones, start=1))
+    left = state_of(table).copies["net"]
+    for _ in range(left - 1):
+        tell(table, Dig(None, "net"), "Cy", "action-taken", "not-possible")
+
+    pick(ann, "", "Net")
+    pick(bo, "", "Net", 422)
+
+    assert rows_of(table)[-1].seat == "Ann"
+    assert "Every Net in the box is known to be elsewhere." in words(bo.page)
