@@ -172,7 +172,8 @@ class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
     ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
-    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page.
+    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page;
+    ``has_rows``: it can be had instead.
     """
 
     reminders: Sequence[Reason]
@@ -184,6 +185,7 @@ class GatheringPage(ArcticPage):
     to_spend: Sequence[Reason]
     is_own: bool
     rows_address: str = ""
+    has_rows: bool = False
     is_one_row: bool = False
     solo: SoloTurn | None = None
 
