@@ -97,8 +97,10 @@ CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_corre
 """What puts the record right."""
 STEPS = frozenset(
     kind.name
-    for kind in (GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO)
-    + (ROW_QUESTION, HOW_MUCH)
+    for kind in (
+        *(GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO),
+        *(ROW_QUESTION, HOW_MUCH),
+    )
 )
 """What takes the table on, or has a page or a button of its own."""
 PANEL_KINDS = {

@@ -14,12 +14,15 @@ from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
-NOT_ASKED = Refusal("not-asked", "That is no longer a question.", "A-30", "about")
-ASKED_ALREADY = Refusal("asked-already", "That is a question already.", "A-30", "about")
-NO_ROWS = Refusal("not-light", "This table enters everything.", "A-30")
-NOTHING_CHANGED = Refusal("nothing-changed", "The table enters it this way already.", field="how")
+ROW_NOT_ASKED = Refusal("row-not-asked", "That is no longer a question.", "A-30", "about")
+ROW_ASKED = Refusal("row-asked-already", "That is a question already.", "A-30", "about")
+NO_ROWS = Refusal("no-rows", "This table enters everything.", "A-30")
+ENTERED_SO = Refusal("entered-so", "The table enters it this way already.", field="how")
+HOW_WAS_IT = gettext_noop("How did {seat} do this? The table says, or drops it.")
+WAS_WRONG = Reason(gettext_noop("It was a mistake. The question is dropped."), ("A-30",))
+SAME_RULES = Reason(gettext_noop("The rules stay the same. Only what is entered changes."), ("A-30",))
 FULL, LIGHT = "full", "light"
 
 
@@ -69,10 +72,11 @@ class Asks(EntryFacts[ArcticState, Nothing]):
         is_asked = self.question in turn.state.questions
         if self.is_open:
             require(turn.state.setup.is_light, NO_ROWS)
-            require(not is_asked, ASKED_ALREADY)
+            require(not is_asked, ROW_ASKED)
         else:
-            require(is_asked and turn.seat == self.whose, NOT_ASKED)
-        return Ruling(Nothing(), ())
+            require(is_asked and turn.seat == self.whose, ROW_NOT_ASKED)
+        reason = Reason(HOW_WAS_IT, ("A-30",), seat=self.whose)
+        return Ruling(Nothing(), (reason if self.is_open else WAS_WRONG,))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         others = tuple(each for each in turn.state.questions if each != self.question)
@@ -81,7 +85,7 @@ class Asks(EntryFacts[ArcticState, Nothing]):
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
         phrase = gettext_noop("Question for {seat}: {what}")
         if not self.is_open:
-            phrase = gettext_noop("{seat}’s question is settled, it was wrong: {what}")
+            phrase = gettext_noop("Question for {seat} dropped: {what}")
         return Line(phrase, seat=self.whose, what=_about(turn.state, self.question))
 
     def depends_on(self, turn: ArcticTurn) -> Any:
@@ -125,8 +129,8 @@ class HowMuch(EntryFacts[ArcticState, Nothing]):
 
     def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
         require(turn.state.setup.is_light, NO_ROWS)
-        require(turn.state.enters_all != self.is_full, NOTHING_CHANGED)
-        return Ruling(Nothing(), ())
+        require(turn.state.enters_all != self.is_full, ENTERED_SO)
+        return Ruling(Nothing(), (SAME_RULES,))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         return replace(turn.state, enters_all=self.is_full)

@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record import ArcticState
-from referee.rules.arctic.record.entries import RowQuestion
+from referee.rules.arctic.record import ArcticState, RowQuestion
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.light_round.cells import CellView, cell_view
