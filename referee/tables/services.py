@@ -170,11 +170,11 @@ def _enter(
     seen: int,
     entry_id: UUID,
     entered_by: str,
-    known: str,
-    signature: str,
-    at: datetime | None,
+    known: str = "",
+    signature: str = "",
+    at: datetime | None = None,
     *,
-    asks: bool,
+    asks: bool = False,
 ) -> Accepted:
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.

@@ -244,7 +244,7 @@ def test_an_undo_takes_the_question_back(asked: Guest) -> None:
 
 
 def test_an_entry_that_does_not_come_from_a_row_is_refused(table: Table, host: Guest) -> None:
-    data = {"for_seat": "Bo", "cards": NOT_SAID, "hired": "sniper_team"}
+    data: dict[str, Any] = {"for_seat": "Bo", "cards": NOT_SAID, "hired": "sniper_team"}
     rows = len(rows_of(table))
     tell(table, Gathered(3))
     assert host.enter("hunt", **data).status_code == 422

@@ -32,6 +32,7 @@ from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
+from referee.web.arctic.reveal_doubt import reveal_doubt
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.desk.desk import TablePage
@@ -68,6 +69,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     sealed = {name: len(force.cards) for name, force in state.revealed.items() if name != own}
     board = _board(state, panel, is_fixed=is_sealed)
     drafted = replace(drafted, address=f"{visitor.path}?{query}" if query else visitor.path)
+    doubt = reveal_doubt(page, query)
     return RevealPage(
         **vars(part),
         **vars(drafted),
@@ -89,6 +91,8 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         draft_query=query,
         draft_undo=_card_line(state, panel, trail.steps[-1]) if trail.steps else None,
         draft_redo=_card_line(state, panel, trail.undone[-1]) if trail.undone else None,
+        trouble=None if doubt else page.trouble,
+        doubt=doubt,
     )
 
 
@@ -167,8 +171,9 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
     """Return the seats whose number of cards differs from the announced one, with both numbers."""
-    counts = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
-    return [(seat, number, said) for seat, number, said in counts if said is not None and number != said]
+    said = {seat: own.committed for seat, own in state.seats.items() if not own.keeps_unsaid}
+    counts = ((seat, len(cards), said.get(seat)) for seat, cards in _kept(state, panel))
+    return [(seat, number, kept) for seat, number, kept in counts if kept is not None and number != kept]
 
 
 def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:

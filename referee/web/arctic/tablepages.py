@@ -12,8 +12,9 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
+from referee.web.arctic.reveal_doubt import RevealDoubt
 from referee.web.arctic.scoresheet import GangRow
-from referee.web.desk.desk import GamePage
+from referee.web.desk.desk import GamePage, Trouble
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
 from referee.web.offers import PanelFields
@@ -236,6 +237,8 @@ class RevealPage(ArcticPage):
     is_agreed: bool
     draft_undo: Line | None
     draft_redo: Line | None
+    trouble: Trouble | None
+    doubt: RevealDoubt | None
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,12 @@ from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import host, player, show
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.questions import AmendForm
-from referee.web.desk.rewriting import Rewriting
+from referee.web.desk.rewriting import FORGOT, THEN, Rewriting
 from referee.web.desk.sent_form import SentAlong, sent_along
-from referee.web.drafts import KIND, SEAT, TAP
+from referee.web.drafts import KIND, SEAT, TAP, words_of
 from referee.web.registry import DESKS, at_table
 from referee.web.table.disagree import DOUBT, Doubt, doubt_of
-from referee.web.table.rewrite import CARDS, FORGOT, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
+from referee.web.table.rewrite import CARDS, LONGEST_THEN, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
 from referee.web.templating.jinja import at
 
 MISREAD = "misread"
@@ -153,7 +153,8 @@ def record_change(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
         if refusal.code == FOREIGN:
             raise Http404 from None
         return _again(request, keeper, facts, 422) if refusal.code == NEEDED else see_other(keeper.path)
-    return see_other(keeper.path)
+    then = urlencode(words_of(request.POST.get(THEN, "")[:LONGEST_THEN]), doseq=True)
+    return see_other(f"{keeper.path}?{then}" if then else keeper.path)
 
 
 def _again(request: HttpRequest, keeper: Visitor, facts: Amend | Insert, status: int) -> HttpResponse:

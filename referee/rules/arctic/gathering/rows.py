@@ -13,7 +13,7 @@ from referee.rules.kernel.entry.choices import Choice, Option, is_number
 from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
 ROW_NOT_ASKED = Refusal("row-not-asked", "That is no longer a question.", "A-30", "about")
@@ -188,7 +188,7 @@ def _word_of(entry: Entry) -> str:
     return UNSEEN if getattr(facts, "is_unseen", False) else facts.kept or ""
 
 
-def _about(state: ArcticState, asked: RowQuestion) -> Fact:
+def _about(state: ArcticState, asked: RowQuestion) -> str | Line:
     if asked.word == UNSEEN:
         return Line("an unseen card")
     if asked.act == "commit" and is_number(asked.word):

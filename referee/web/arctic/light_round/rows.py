@@ -10,6 +10,7 @@ from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record import ArcticState, RowQuestion
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.arctic.anyway import overrides_for
 from referee.web.arctic.light_round.cells import CellView, cell_view
 from referee.web.arctic.light_round.columns import COLUMNS, KEEPS, Column
 from referee.web.arctic.light_round.place import Place
@@ -36,6 +37,7 @@ class Doubt:
     draw_query: str
     refusal: IllegalEntry | None
     would: Line | None
+    can_be: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +100,24 @@ def _column_of(asked: RowQuestion) -> Column:
 def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place) -> Doubt:
     """Rule on what was entered as the table is now."""
     column, name = _column_of(asked), seat.name
-    entry, refusal, would = None, None, None
-    kind = ENTRY_KINDS[column.kind]
+    refusal, would, codes = None, None, ()
+    entry = ENTRY_KINDS[column.kind].entry(state, name, column.picked(asked.word))
     try:
-        entry = kind.entry(state, name, column.picked(asked.word))
         ruling = ARCTIC.adjudicate(state, entry)
         would = ARCTIC.describe(state, entry, ruling.outcome, name)
     except IllegalEntry as refused:
-        refusal = refused
-    override = [("override", refusal.code)] if refusal and refusal.can_override else []
+        refusal, codes = refused, overrides_for(state, entry)
     has_drawn = "draw" in state.seats[name].actions
     return Doubt(
         word=Line(column.doubt, seat=name),
         first=Line(column.doubt_first, seat=name),
         kind=column.kind,
-        fields=[(SEAT, name), *column.beside, (column.field, asked.word), *override],
+        fields=[
+            (SEAT, name),
+            *column.beside,
+            (column.field, asked.word),
+            *(("override", code) for code in codes),
+        ],
         query=place.query,
         about=f"{asked.act}.{asked.word}",
         again=place.opened(seat.number, column).query,
@@ -120,4 +125,5 @@ def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place)
         draw_query="" if has_drawn or column is KEEPS else _full_query(name, "draw", place),
         refusal=refusal,
         would=would,
+        can_be=would is not None or bool(codes),
     )
