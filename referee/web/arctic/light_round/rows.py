@@ -100,7 +100,8 @@ def _column_of(asked: RowQuestion) -> Column:
 def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place) -> Doubt:
     """Rule on what was entered as the table is now."""
     column, name = _column_of(asked), seat.name
-    refusal, would, codes = None, None, ()
+    refusal, would = None, None
+    codes: tuple[str, ...] = ()
     entry = ENTRY_KINDS[column.kind].entry(state, name, column.picked(asked.word))
     try:
         ruling = ARCTIC.adjudicate(state, entry)
