@@ -111,13 +111,13 @@ def rewrite_of(
     number: int = visitor.number  # type: ignore[attr-defined]
     version = version_of(log, number)
     assert version is not None
-    sent = words_of(request.GET)
+    sent, is_new = words_of(request.GET), answer == FORGOT
     own = {name: " ".join(sent.pop(name, [])) for name in OWN}
     entry = json.dumps(encode(facts.entry)) if facts and facts.entry else own[ENTRY]
     asked = _Asked(
         visitor.path, answer, sent, numbers_in(own[AGAIN]), own[ANEW], entry, own[THEN][:LONGEST_THEN]
     )
-    is_drafted = answer != OUT and not entry and DESKS[visitor.table.game].amends_here
+    is_drafted = answer != OUT and not entry and (is_new or DESKS[visitor.table.game].amends_here)
     panel = _panel(request, visitor, log, version, asked) if is_drafted else None
     draft = fields_of(panel.chosen.draft, panel.chosen.choices) if panel else []
     change = facts or _change(visitor, version, asked, panel)
@@ -128,7 +128,7 @@ def rewrite_of(
             preview = rewriting(visitor, log, change, lambda again: asked.address(draft, again, anew))
         except IllegalEntry as refused:
             refusal = refused
-    is_new, missing = answer == FORGOT, panel is not None and panel.chosen.entry is None
+    missing = panel is not None and panel.chosen.entry is None
     return Rewrite(
         own=asked.own(asked.again, asked.anew),
         address=asked.address(draft, asked.again, asked.anew),

@@ -227,7 +227,7 @@ def _names(visitor: Visitor, log: Log[Any], number: int, *, has_reasons: bool) -
         has_numbers = desk.amends_here and any(map(is_number_choice, choices))
         has_cards = not desk.amends_here or not all(map(is_number_choice, choices))
         names = [*[CARDS] * has_cards, *[NUMBERS] * has_numbers, *names]
-    names = [*[FORGOT] * desk.amends_here, *names]
+    names = [*[FORGOT] * desk.inserts_at(version.before.state), *names]
     names += [MISREAD] * bool(desk.correction_url(visitor, log.state, CARD))
     return [*names, *[OUT] * can_be_rewritten]
 
