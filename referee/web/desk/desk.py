@@ -149,6 +149,10 @@ class Desk(Headings, Protocol):
         """Return the URL where the table corrects the record after a decision, "" if it can't."""
         return ""
 
+    def misread(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the URL fields that correct a card which the record names, () if that has its own page."""
+        return ()
+
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL where a ruling can be varied, "" if it can't."""
         return ""
