@@ -68,6 +68,7 @@ LONG = (
     "tests/browser/test_installed.py",
     "tests/browser/test_joining.py",
     "tests/browser/test_keyboard.py",
+    "tests/browser/test_light.py",
     "tests/browser/test_lost_taps.py",
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",

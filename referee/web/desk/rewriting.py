@@ -24,6 +24,8 @@ from referee.tables.logbook import game_of
 Numbers = tuple[int, ...]
 MOST_CHANGES = 8
 MOST_RULINGS = 4
+ANSWER, FORGOT, THEN = "answer", "forgot", "then"
+"""In the address of an entry: the answer to what is wrong, a forgotten entry, and where the change leads."""
 SAME, CHANGES, ASKED = "same", "changes", "asked"
 TAKE_BACK = gettext_noop("Take it back")
 RULE_AGAIN = gettext_noop("Rule it again")
