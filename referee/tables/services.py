@@ -267,7 +267,7 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record
         ruling = rule_on(game, log, entry, author)
     except IllegalEntry as refusal:
         raise why_refused(game, log.state, entry, refusal) from None
-    return Record(log.number + 1, entry, ruling)
+    return Record(log.number + 1, entry, ruling, is_own=entry.seat is not None and entry.seat == entered_by)
 
 
 def _record(
