@@ -31,10 +31,11 @@ ELSEWHERE = "Bo has sealed that on another device. Only that device can change i
 OTHER = Force(("refugee", "brawler"))
 
 
-def told_on(table: Table, facts: Any, seat: str) -> StoredRecord:
+def told_on(table: Table, facts: Any, seat: str, *overrides: str) -> StoredRecord:
     """Enter on the device of a seat."""
+    entry = Entry(facts, seat, frozenset(overrides))
     said: dict[str, Any] = {"seen": read_log(table).number, "entry_id": uuid4(), "entered_by": seat}
-    return services.enter(table=table, entry=Entry(facts, seat), **said).row
+    return services.enter(table=table, entry=entry, **said).row
 
 
 @pytest.fixture
