@@ -1,6 +1,6 @@
 """What a host sends by hand: no reveal is undone, no seat is answered for, and nothing sealed is replaced.
 
-Each try has its answer beside it: a sentence of the rules, or the status of the response. It leaves no record.
+Each try has its answer beside it: a sentence of the rules, or the status of the response. None is recorded.
 """
 
 from __future__ import annotations
