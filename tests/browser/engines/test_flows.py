@@ -20,13 +20,13 @@ def test_a_table_is_opened_and_a_phone_joins_it(hand: Hands) -> None:
     host.write("Player 1", "Ann")
     host.write("Player 2", "Bo")
     host.tap("Open the table")
-    host.sees("Round 1 of 16", "gathers.")
+    host.sees("Round 1 of 16", "Skip everyone")
 
     host.tap("Join")
     phone = hand(f"/j/{host.text('dialog .join-code')}/")
     phone.tap("Bo")
 
-    phone.sees("gathers.")
+    phone.sees("What did you get?")
 
 
 def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
