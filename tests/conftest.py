@@ -90,6 +90,7 @@ LONG = (
     "tests/house/test_production.py",
     "tests/many/",
     "tests/packages/",
+    "tests/proofs/test_host_alone.py",
     "tests/proofs/test_places_hold.py",
     "tests/proofs/test_words_read.py",
     "tests/rules/test_any_words.py",

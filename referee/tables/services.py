@@ -275,7 +275,7 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str, *, asks: 
         if asks and (question := game.question_instead(log.state, entry, refusal)):
             return _ruled(table, log, question, "")
         raise why_refused(game, log.state, entry, refusal) from None
-    return Record(log.number + 1, entry, ruling)
+    return Record(log.number + 1, entry, ruling, is_own=entry.seat is not None and entry.seat == entered_by)
 
 
 def _record(

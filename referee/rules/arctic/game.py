@@ -13,9 +13,10 @@ from referee.rules.arctic.ending.scoring import VERDICT as WHAT_SCORE
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.gathering.rows import question_instead, without_answered
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.record.case import Case, Force
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -205,11 +206,17 @@ class Arctic(Game[meta.Setup, ArcticState]):
         }
 
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
-        """A force sealed before the others are in."""
-        if entry.kind != REVEAL.name or state.phase is not Phase.REVEAL:
-            return ()
+        """A leader chosen in secret, or a force that was revealed, for another one."""
         facts: Any = entry.facts
-        return tuple(seat for seat in facts.forces if seat in state.revealed)
+        if entry.kind == CHOOSE_LEADER.name:
+            own = state.seats.get(entry.seat or "")
+            return (entry.seat or "",) if own and own.base.leader and not state.has_open_leaders else ()
+        if entry.kind != REVEAL.name:
+            return ()
+        # Whether a sealed force is the same must not show.
+        is_sealed, was = state.phase is Phase.REVEAL, state.revealed
+        there = (seat for seat in facts.forces if seat in was)
+        return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
 
     def consent(self, state: ArcticState) -> Consent:
         """All seats have to consent; alone nobody has to."""
@@ -243,6 +250,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 asked=outcome.asked,
             )
         return kind.describe(state, seat, facts, outcome, viewer)
+
+
+def _is_same(one: Force, other: Force) -> bool:
+    """Whether two forces are equal, in any order."""
+    first, second = ((sorted(each.cards), each.leader, sorted(each.buildings)) for each in (one, other))
+    return first == second
 
 
 ARCTIC = Arctic()

@@ -66,7 +66,8 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
         others=[each for each in board.forces if each.name != own],
-        draft_fields=fields,
+        # Without a draft: a refresh of the page would send it and so break the seal.
+        draft_fields=[] if is_sealed else fields,
         own_number=len(state.revealed[own].cards) if own and is_sealed else None,
         missing=missing,
         open_seats=[state.turn_order.index(name) for name in open_names],

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.history.consent import FOREIGN
+from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.records import Agree, Decline, Propose, Vouch

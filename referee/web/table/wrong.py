@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
+from referee.rules.kernel.history.authors import FOREIGN, check_author
+from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.records import Amend, Author, Insert
