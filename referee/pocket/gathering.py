@@ -1,5 +1,6 @@
 """Collects what runs in the browser: the app, the packages that it imports, and Python's standard library."""
 
+import re
 import shutil
 import tarfile
 import zipfile
@@ -18,7 +19,6 @@ PACKAGES = (
     "markupsafe",
     "asgiref",
     "sqlparse",
-    "packaging",
     "whitenoise",
     "segno",
     "confusable-homoglyphs",
@@ -39,7 +39,8 @@ LEFT_OUT = (
     "django/contrib/redirects/",
     "django/contrib/sitemaps/",
     "django/contrib/syndication/",
-    "django/contrib/auth/locale/",
+    "django/contrib/auth/",
+    "django_htmx/static/",
     "django/contrib/postgres/",
     "django/db/backends/mysql/",
     "django/db/backends/oracle/",
@@ -51,6 +52,7 @@ LEFT_OUT = (
     "pydantic/v1/",
     "pydantic/mypy.py",
     "referee/pocket/shell/",
+    "referee/tables/management/",
     "fixtures/replays/",
     "fixtures/panels/",
     "fixtures/stands/",
@@ -60,14 +62,28 @@ LEFT_OUT = (
 SUFFIXES = (".pyd", ".pyi", ".po", ".pot", ".pyc", ".exe", ".md", ".rst", ".c", ".typed")
 # Of the standard library: never imported by an app without a terminal, a network or a compiler.
 LEFT_OUT_OF_PYTHON = (
-    "lib2to3/",
-    "idlelib/",
+    "_pyrepl/",
+    "curses/",
     "ensurepip/",
-    "turtledemo/",
+    "idlelib/",
+    "lib2to3/",
     "pydoc_data/",
     "test/",
+    "turtledemo/",
     "unittest/",
+    "xmlrpc/",
+    "doctest.py",
+    "ftplib.py",
+    "imaplib.py",
+    "mailbox.py",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "pydoc.py",
+    "smtplib.py",
+    "turtle.py",
 )
+ENCODINGS = re.compile(r"encodings/(?:big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)")
 
 
 def gather(tree: Path, project: Path, var: Path, wheels: dict[str, Path], pyodide: Path) -> None:
@@ -95,7 +111,7 @@ def is_wanted(path: str) -> bool:
         return False
     if parts[0] == "django" and "locale" in parts:
         return path.endswith("/locale/__init__.py") or parts[parts.index("locale") + 1] in LANGUAGES
-    return ".dist-info/" not in path or path.endswith(("/METADATA", "/entry_points.txt"))
+    return ".dist-info/" not in path or path.endswith("/entry_points.txt")
 
 
 def _copy_app(project: Path, name: str, to: Path) -> None:
@@ -120,7 +136,8 @@ def _copy(file: Path, to: Path) -> None:
 def _unzip(archive: Path, to: Path) -> None:
     with zipfile.ZipFile(archive) as opened:
         names = [name for name in opened.namelist() if not name.endswith("/") and is_wanted(name)]
-        opened.extractall(to, [name for name in names if not name.startswith(LEFT_OUT_OF_PYTHON)])  # noqa: S202 (a zip)
+        kept = [name for name in names if not (name.startswith(LEFT_OUT_OF_PYTHON) or ENCODINGS.match(name))]
+        opened.extractall(to, kept)  # noqa: S202 (a zip)
 
 
 def _unpack_pyodide(archive: Path, to: Path) -> None:
