@@ -70,6 +70,7 @@ LONG = (
     "tests/browser/test_keyboard.py",
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
+    "tests/browser/test_pocket.py",
     "tests/browser/test_quick.py",
     "tests/browser/test_round.py",
     "tests/browser/test_seats.py",

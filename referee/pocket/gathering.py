@@ -1,5 +1,6 @@
 """Collects what runs in the browser: the app, the packages that it imports, and Python's standard library."""
 
+import json
 import re
 import shutil
 import tarfile
@@ -19,6 +20,7 @@ PACKAGES = (
     "markupsafe",
     "asgiref",
     "sqlparse",
+    "packaging",
     "whitenoise",
     "segno",
     "confusable-homoglyphs",
@@ -49,6 +51,7 @@ LEFT_OUT = (
     "django/test/",
     "django/conf/app_template/",
     "django/conf/project_template/",
+    "packaging/licenses/",
     "pydantic/v1/",
     "pydantic/mypy.py",
     "referee/pocket/shell/",
@@ -62,6 +65,9 @@ LEFT_OUT = (
 SUFFIXES = (".pyd", ".pyi", ".po", ".pot", ".pyc", ".exe", ".md", ".rst", ".c", ".typed")
 # Of the standard library: never imported by an app without a terminal, a network or a compiler.
 LEFT_OUT_OF_PYTHON = (
+    "_pydatetime.py",
+    "_pydecimal.py",
+    "_pyio.py",
     "_pyrepl/",
     "curses/",
     "ensurepip/",
@@ -149,3 +155,8 @@ def _unpack_pyodide(archive: Path, to: Path) -> None:
             member = opened.extractfile(f"package/{name}")
             assert member is not None
             (to / name).write_bytes(member.read())
+    lock = to / "pyodide-lock.json"
+    # It lists what can be installed later, which is nothing here.
+    lock.write_text(
+        json.dumps({"info": json.loads(lock.read_text("utf-8"))["info"], "packages": {}}), "utf-8"
+    )
