@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import unquote_to_bytes, urlsplit
 
+from django.db import DatabaseError
+
 Headers = list[tuple[str, str]]
 Answer = tuple[int, Headers, bytes]
 
@@ -72,7 +74,10 @@ class Site:
             content = b"".join(chunks)
         finally:
             chunks.close()
-        self._jar.take(value for name, value in sent if name.lower() == "set-cookie")
+        try:
+            self._jar.take(value for name, value in sent if name.lower() == "set-cookie")
+        except DatabaseError:  # Such as a full disk: without its cookie the answer doesn't hold.
+            return 503, [("Retry-After", "5")], b""
         return status, [pair for pair in sent if pair[0].lower() != "set-cookie"], content
 
     def _environ(

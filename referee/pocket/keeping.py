@@ -49,8 +49,8 @@ class Jar:
             return
         with connection.cursor() as cursor:
             if value is None:
-                del self._cookies[name]
                 cursor.execute("DELETE FROM pocket_kept WHERE name = %s", [COOKIE + name])
+                del self._cookies[name]
             else:
-                self._cookies[name] = value
                 cursor.execute(WRITE, [COOKIE + name, value])
+                self._cookies[name] = value

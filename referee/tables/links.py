@@ -70,7 +70,7 @@ class Visitor:
 
     @property
     def live_path(self) -> str:
-        """The path of the page's event stream; in the pocket there is none."""
+        """The path of the page's event stream, "" in the pocket, which has no streams."""
         return "" if settings.POCKET else f"{self.path}live/"
 
 

@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import pwa
+from referee.web import pocket, pwa
 from referee.web.api import public
 from referee.web.api import views as api
 from referee.web.groups import files
@@ -83,6 +83,8 @@ urlpatterns = [
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
+    path("pocket/", pocket.pocket, name="pocket"),
+    path("pocket/<path:path>", pocket.pocket, name="pocket_file"),
     path("offline/", pwa.offline, name="offline"),
     path("verify/", pwa.verify, name="verify"),
     path("share/", sharing.share, name="share"),

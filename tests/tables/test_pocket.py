@@ -22,6 +22,7 @@ from referee.pocket.gathering import PACKAGES, is_wanted
 from referee.pocket.keeping import Jar, secret_of
 from referee.pocket.packing import files_in, packed
 from referee.wsgi import application
+from tests.devices import Client
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCKED = dict(
@@ -169,3 +170,16 @@ def test_a_form_without_its_token_is_refused() -> None:
     sent: list[Any] = [("content-type", "application/x-www-form-urlencoded")]
 
     assert site.answer("POST", "/language/", "", sent, b"language=de")[0] == 403
+
+
+@pytest.mark.django_db
+def test_the_folder_is_served_where_it_was_made(tmp_path: Path, settings: Any) -> None:
+    settings.VAR_DIR = tmp_path
+    assert Client().get("/pocket/").status_code == 404
+    (tmp_path / "pocket").mkdir()
+    (tmp_path / "pocket/index.html").write_text("<title>Referee</title>", "utf-8")
+
+    answer: Any = Client().get("/pocket/")
+    assert b"".join(answer.streaming_content) == b"<title>Referee</title>"
+    assert "Content-Security-Policy" not in answer.headers
+    assert Client().get("/pocket/../secret-key").status_code == 400

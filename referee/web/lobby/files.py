@@ -44,8 +44,11 @@ def open_file(request: HttpRequest) -> HttpResponse:
 def _text_in(request: HttpRequest) -> str:
     """Return the one line of the file. Raises NoBackup."""
     file = request.FILES.get("file")
+    if file is None:
+        refuse("no file was chosen")
+    content: bytes = file.read()
     try:
-        return file.read().decode().strip("\n") if file else refuse("no file was chosen")
+        return content.decode().strip("\n")
     except UnicodeDecodeError:
         refuse("it is no text")
 
