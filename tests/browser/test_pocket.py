@@ -224,7 +224,7 @@ def test_a_full_device_is_said_and_loses_nothing(
     chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     refused = undo(page, path, len(before), entry_id)
     assert refused["status"] == 503
-    assert "disk is full" in refused["fault"]
+    assert "The referee’s" in refused["fault"]
     assert file_of(page, path)["records"] == before
 
     chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin})
