@@ -120,7 +120,7 @@
 
   function leaveOfflinePage() {
     stopLooking();
-    if (location.pathname === document.body.dataset.offline) location.replace("/");
+    if (location.pathname === document.body.dataset.offline) location.replace("../");
     else location.reload();
   }
 

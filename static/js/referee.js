@@ -241,7 +241,7 @@
     }
   }
 
-  if (isSecureContext && navigator.serviceWorker) keepFiles();
+  if (isSecureContext && navigator.serviceWorker && root.dataset.worker) keepFiles();
   stayAwake();
   showWhys();
   showSwitches();
