@@ -112,7 +112,7 @@ def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
 
 
 def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Played]:
-    """Yield the cards that its seat shows: what answers, what it struck with or uses, another one aimed at."""
+    """Yield the cards that its seat shows: what answers, struck and is used, another one aimed at."""
     yield answering(state, response)
     if aimed.snipe is not None and aimed.snipe.by == response.by:
         yield answering(state, aimed.snipe)

@@ -170,7 +170,7 @@ def value_together(
     return best_worth(action, uses, leader, house, uses_all=True).value
 
 
-COURIERS_DISCARD = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")
+COURIERS_DISCARD = gettext_noop("{number} of the cards drawn {number:is|are} discarded, 2 for each Courier.")
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
