@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import Phase
@@ -170,13 +171,17 @@ def still_fights(told: Told, title: str) -> bool:
 
 
 def used_and_idle(told: Told) -> bool:
-    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
-    return used and not any(still_fights(told, each) for each in named(told))
+    return isinstance(told.facts, Count) and are_those(told, lambda title: not still_fights(told, title))
 
 
 def used_and_fighting(told: Told) -> bool:
-    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
-    return used and all(still_fights(told, each) for each in named(told))
+    return isinstance(told.facts, Count) and are_those(told, lambda title: still_fights(told, title))
+
+
+def are_those(told: Told, fits: Callable[[str], bool]) -> bool:
+    """All of these titles are named; an unseen gain may be another copy of some."""
+    fitting, has_unseen = set(filter(fits, used_before(told))), told.was.seats[told.name("player")].unseen
+    return named(told) == fitting or (bool(has_unseen) and set() != named(told) <= fitting)
 
 
 TABLE: Table = {
