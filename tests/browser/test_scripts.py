@@ -44,8 +44,8 @@ def test_a_scanned_code_is_followed_on_this_site_only(page: Pages) -> None:
     shown.locator("main [data-unread]").wait_for()
     assert shown.evaluate("location.pathname") == "/"
 
-    scan(shown, shown.evaluate("location.origin") + "/rules/")
-    shown.wait_for_url("**/rules/")
+    scan(shown, shown.evaluate("location.origin") + "/arctic/new/")
+    shown.wait_for_url("**/arctic/new/")
 
 
 def test_a_plain_form_sent_without_a_line_stays_with_what_was_typed(page: Pages) -> None:
@@ -113,7 +113,7 @@ def test_while_a_page_is_fetched_it_is_not_fetched_once_more(page: Pages) -> Non
     watching = page(host.replace("/host/", "/watch/"))
     held: list[Route] = []
     asked: list[Request] = []
-    watching.on("request", lambda request: asked.append(request) if "/watch/" in request.url else None)
+    watching.on("request", lambda request: asked.append(request) if request.url.endswith("/watch/") else None)
     watching.route("**/watch/", lambda route: held.append(route))
 
     enter(other, host, "gathered", 0, round=1)
@@ -125,6 +125,8 @@ def test_while_a_page_is_fetched_it_is_not_fetched_once_more(page: Pages) -> Non
     held[0].continue_()
     watching.unroute("**/watch/")
     watching.locator("#live[data-seen='2']").wait_for(state="attached")
+    watching.wait_for_timeout(500)
+    assert len(asked) == 1
 
 
 def names(shown: Page) -> list[str]:
