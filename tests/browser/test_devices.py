@@ -6,16 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.browser.harness import PHONE, TABLET, Pages
-from tests.browser.taps import (
-    enter,
-    enter_as_shown,
-    open_table,
-    press,
-    seat_path,
-    show,
-    touch,
-    wait_for,
-)
+from tests.browser.taps import enter, enter_as_shown, open_table, press, seat_path, show, touch, wait_for
 from tests.browser.test_earth import open_earth, to_deploy
 
 if TYPE_CHECKING:

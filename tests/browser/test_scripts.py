@@ -9,7 +9,7 @@ from tests.browser.harness import PHONE, Pages
 from tests.browser.taps import enter, open_table, show, touch, wait_for
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Request, Route
+    from playwright.sync_api import FilePayload, Locator, Page, Request, Route
 
 # A device that reads codes, and finds in each picture what the test says.
 SCANNER = """
@@ -32,7 +32,7 @@ VALUE = "() => document.getElementById('probe').value"
 
 def scan(shown: Page, text: str) -> None:
     shown.evaluate("text => { window.inPicture = text; }", text)
-    picture = {"name": "code.png", "mimeType": "image/png", "buffer": b""}
+    picture: FilePayload = {"name": "code.png", "mimeType": "image/png", "buffer": b""}
     shown.locator("[data-scan]").set_input_files([picture])
 
 
@@ -116,8 +116,8 @@ def test_while_a_page_is_fetched_it_is_not_fetched_once_more(page: Pages) -> Non
     watching.on("request", lambda request: asked.append(request) if request.url.endswith("/watch/") else None)
     watching.route("**/watch/", lambda route: held.append(route))
 
-    enter(other, host, "gathered", 0, round=1)
-    watching.wait_for_event("request", lambda request: request.url.endswith("/watch/"))
+    with watching.expect_event("request", lambda request: request.url.endswith("/watch/")):
+        enter(other, host, "gathered", 0, round=1)
     enter(other, host, "gathered", 1, round=2)
     watching.wait_for_timeout(1000)
     assert len(held) == 1
