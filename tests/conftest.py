@@ -94,6 +94,7 @@ LONG = (
     "tests/rules/test_later_entries.py",
     "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
+    "tests/tables/test_restore.py",
     "tests/web/eye/test_eye.py",
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",

@@ -70,6 +70,7 @@ class DeskPart:
     undo: TakenBack | None
     redo: TakenBack | None
     question: object = None
+    declined: str = ""  # who said no to the last proposal
     seeding: object = None
     covers: tuple[Cover, ...] = ()
     vouch_form: SentAlong | None = None
@@ -104,6 +105,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         undo=_taken_back(visitor, log, log.undoable),
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
+        declined=log.declined,
         forgot=_forgotten(desk, visitor, log, trouble),
         covers=tuple(cover for cover in log.covers if cover.device),
         signing=log.keys_of(visitor.seat_name or ""),
