@@ -76,6 +76,7 @@ LONG = (
     "tests/browser/test_quick.py",
     "tests/browser/test_round.py",
     "tests/browser/test_score.py",
+    "tests/browser/test_scripts.py",
     "tests/browser/test_seats.py",
     "tests/browser/test_seed.py",
     "tests/browser/test_setup.py",

@@ -97,6 +97,14 @@ def changes(chain: Any) -> Iterator[Any]:
             if name in row["facts"]:
                 facts = {**row["facts"], name: row["facts"][name][::-1]}
                 yield linked(chain, [*rows[:at], {**row, "facts": facts}, *rows[at + 1 :]])
+        if "number" in row["facts"]:
+            facts = {**row["facts"], "number": row["facts"]["number"] + 1}
+            yield linked(chain, [*rows[:at], {**row, "facts": facts}, *rows[at + 1 :]])
+        for asked in (
+            (("Ann", "Bo", "Zoe"), ("Ann", "Bo"), ("Ann", "Bo", "Bo")) if "asked" in row["facts"] else ()
+        ):
+            facts = {**row["facts"], "asked": [*asked]}
+            yield linked(chain, [*rows[:at], {**row, "facts": facts}, *rows[at + 1 :]])
     out = {**rows[-3], "kind": "seed_timeout", "seat": "", "facts": {"number": 4, "seats": ["Bo"]}}
     yield linked(chain, [*rows[:-3], out, *rows[-2:]])
 
