@@ -116,7 +116,7 @@ COUNTED_BY_BO = [("kind", "tally"), ("for_seat", "Bo")]
 def test_the_score_page_leads_to_every_skirmish(client: Client, table: Table) -> None:
     html = Phone(client, score(table)).html
     counts = [row.number for row in rows_of(table) if row.kind == "count"]
-    assert re.findall(r'href="[^"]*/log/(\d+)/"\s+aria-label="Round', html) == list(map(str, counts))
+    assert re.findall(r'href="[^"]*/skirmish/(\d+)/"\s+aria-label="Round', html) == list(map(str, counts))
     assert f'aria-label="Round {LAST_ROUND}: Ann wins the skirmish.' in html
     assert f"{len(counts)} skirmishes" in words(html)
 

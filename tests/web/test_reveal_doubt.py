@@ -39,7 +39,7 @@ def asked(table: Table) -> Guest:
     """The host, who has revealed five cards of Bo's beside the dig."""
     host = host_of(table)
     host.look(kind="reveal", for_seat="Bo", cards=FIVE)
-    host.press("Bo reveals 5 cards", 422)
+    host.press("Turn them over", 422)
     return host
 
 

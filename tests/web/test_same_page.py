@@ -33,13 +33,19 @@ def labels_of(table: Table, seat: str) -> str:
     return next(card.name for card in state.deck.actions if card.id == state.piles.hands[seat][0])
 
 
+def place(phone: Guest, table: Table, seat: str) -> str:
+    """Choose the first card of a hand, and place it; return the page."""
+    phone.press(labels_of(table, seat))
+    return phone.press("Place")
+
+
 def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_missing() -> None:
     table = open_dealt()
     ann, bo, cy = opened_by(table, "Ann", "Bo", "Cy")
 
-    assert "Waiting for Bo and Cy." in words(ann.press(labels_of(table, "Ann")))
-    assert "Waiting for Bo." in words(cy.press(labels_of(table, "Cy")))
-    bo.press(labels_of(table, "Bo"))
+    assert "Waiting for Bo and Cy." in words(place(ann, table, "Ann"))
+    assert "Waiting for Bo." in words(place(cy, table, "Cy"))
+    place(bo, table, "Bo")
 
     assert str(state_of(table).phase) == "deploy"
     assert state_of(table).placed.keys() == {"Ann", "Bo", "Cy"}
@@ -68,7 +74,7 @@ def test_nobody_reveals_for_another_seat_from_an_older_page_either(table: Table,
 def test_the_table_places_no_card_of_a_phone_from_an_older_page_either() -> None:
     table = open_dealt()
     (bo,) = opened_by(table, "Bo")
-    bo.press(labels_of(table, "Bo"))
+    place(bo, table, "Bo")
 
     card = state_of(table).piles.hands["Ann"][0]
 
