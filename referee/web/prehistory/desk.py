@@ -238,7 +238,7 @@ def board_now(state: PrehistoryState, step: TribeStep) -> BoardView:
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
-        full = {action for action, is_free in state.answers.free.items() if not is_free}
+        full = state.free
         symbols = state.tile.symbols if state.tile and state.season is Season.SPRING else None
         tied = tuple(
             colour

@@ -76,7 +76,7 @@ def _facts(state: PrehistoryState) -> tuple[WallNumber, ...]:
 
 GUIDE = Guide(
     weights=dict.fromkeys(
-        ("tile", "weather", "paid", "done", "painting", "ring", "take_back", "location", "nearest", "near"), 1
+        ("tile", "weather", "paid", "done", "ring", "take_back", "location", "nearest", "near"), 1
     )
     | {"lane": 1, "winter": 1, "passed": 0.5},
     hints={

@@ -15,7 +15,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
-from referee.rules.prehistory.answers.actions import Compare, Painting
+from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
 from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
@@ -34,7 +34,7 @@ from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
-OF_THE_TRIBE = (Done, NotDone, Instead, Compare, Painting, Near, Nearest, Lane)
+OF_THE_TRIBE = (Done, NotDone, Instead, Compare, Near, Nearest, Lane)
 
 
 class Playing:
@@ -134,15 +134,15 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
     assert {"M-22", "M-24", "M-25", "M-38"} <= {rule for reason in step.reasons for rule in reason.rules}
 
 
-def test_the_picture_is_asked_at_the_first_painting_only() -> None:
-    table = spring(blue=5)
-    assert table.step.asks == "painting"
-    assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
+def test_they_paint_without_a_question_and_in_reading_order_where_the_sections_are_known() -> None:
+    looks = spring(blue=5)
+    assert looks.step.act == "spring"
+    assert "Paint the next section" in looks.step.moves[-1].text()
+    table = spring(layout=replace(SYNTHETIC, painting_rows=(2, 2)), blue=5)
+    assert "row 1" in table.step.moves[-1].text()
     table.tell(Done(), Payment(), NextTurn(TRIBE))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
     assert table.state.painted == 1
-    looks = spring(blue=4).tell(Painting())
-    assert looks.step.act == "spring"
 
 
 def test_migration_moves_who_is_left() -> None:

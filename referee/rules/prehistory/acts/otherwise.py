@@ -12,6 +12,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import InstructionEntry, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
+from referee.rules.prehistory.acts.instruction import first_column
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -110,7 +111,7 @@ class NotDone(InstructionEntry):
         action = step.about.get("action")
         if step.act == "take_back":
             return Ruling(
-                EntryEffect("take_back"),
+                EntryEffect("take_back", column=step.about["column"]),
                 (Reason("No markers lie there, so nothing is taken back.", ("M-52",)),),
             )
         if step.act == "move":
@@ -155,7 +156,9 @@ def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffec
     cost = COST[step.act]
     phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
     why = Reason(phrase, (rule,), (f"{name}={value}",), number=cost, tray=tray_name(tray))
-    return Ruling(EntryEffect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
+    column = first_column(state, step)
+    effect = EntryEffect(step.act, trays={tray: -cost}, action=action, tray=tray, column=column)
+    return Ruling(effect, (why,))
 
 
 # Something else was done (M-15, M-16) -------------------------------------------------------------
@@ -270,7 +273,7 @@ def otherwise(state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
 def _other_actions(state: PrehistoryState, step: TribeStep) -> Iterator[tuple[str, Facts]]:
     """Yield the actions beside the other trays that could pay for them (M-22)."""
     for tray, action in zip(state.layout.trays, state.tile.symbols if state.tile else (), strict=False):
-        count, is_free = state.trays[tray], state.answers.free.get(action, True)
+        count, is_free = state.trays[tray], state.free.get(action, True)
         if count >= COST[step.act] and is_free and action != step.about["action"]:
             trays = {**state.trays, tray: count - COST[step.act]}
             yield action, Instead(trays=trays, action=action)

@@ -8,7 +8,9 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.prehistory.acts.after import after_taking_back
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
+from referee.rules.prehistory.board.columns import column_word, columns_of, fullest_columns
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -34,7 +36,6 @@ from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cub
 from referee.rules.prehistory.seasons.summer import visit_location
 from referee.rules.prehistory.setup import check_trays
 
-PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
     "The location of {action} is already resolved. Each only once a summer. Left: {left}.",
@@ -139,13 +140,16 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         """Ask for the columns that hold the most if there are several, and the markers of the one taken."""
         options = tuple(
-            Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
+            Option(word, str(number), group=ACTION_NAMES[action])
             for action in TribeAction
-            for slot in range(PILLARS_EACH)
+            for number, word in enumerate(columns_of(action), 1)
         )
-        yield Choice("pillars", "The columns with the most markers", options)
-        if not needs_ring(turn.state, pillars_in(turn.picked)):
-            yield from cubes_added(turn.state)
+        fullest = fullest_columns(turn.state.columns)
+        yield Choice("pillars", "The columns with the most markers", options, start=fullest)
+        pillars = pillars_in(turn.picked)
+        if not needs_ring(turn.state, pillars):
+            column = chosen_pillar(turn.state, pillars)[0].word if pillars else ""
+            yield from cubes_added(turn.state, turn.state.columns.get(column))
         none = Option("yes", "No markers on any column")
         yield Choice("nothing", gettext_noop("Nothing to take back"), (none,), most=1)
 
@@ -158,7 +162,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        pillars = tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])
+        pillars = tuple(column_word(pillar["at"], pillar["slot"]) for pillar in said["pillars"])
         cubes = {} if said["cubes"] is None else pick_all_cubes(turn.state, said)
         nothing = ("yes",) if said["nothing"] else ()
         return {"pillars": pillars, "nothing": nothing, **cubes}
@@ -183,14 +187,16 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         check_colours(state.layout, cubes, "cubes")
         check_trays(turn.checks, state, cubes)
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
-        at, reasons = chosen_pillar(state, self.pillars) if self.pillars else (None, (why,))
-        effect = EntryEffect("take_back", trays=given(cubes), action=at)
+        effect, reasons = EntryEffect("take_back", trays=given(cubes)), (why,)
+        if self.pillars:
+            pillar, reasons = chosen_pillar(state, self.pillars)
+            effect = replace(effect, action=pillar.at, column=pillar.word)
         return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:
             return turn.state.knowing(pillars=self.pillars)
-        return replace(turn.state, took_back=turn.state.took_back + 1)
+        return after_taking_back(turn.state, outcome)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.act == "take_back":

@@ -80,19 +80,6 @@ def doing(action: str, tray: str) -> Line:
     return Line(WITH[action], tray=tray_name(tray))
 
 
-def needs_picture(state: PrehistoryState, action: str) -> bool:
-    """Whether they paint, and neither the sections are known nor the players find them (C-8)."""
-    knows = state.looks_itself or state.layout.painting_rows is not None
-    return action == TribeAction.ROCK_PAINTING and not knows
-
-
-def ask_painting(action: str, tray: str) -> TribeStep:
-    phrase = gettext_noop("They paint left to right, row by row, upper row first.")
-    line = Line("How many sections has each row of the marauders’ picture?")
-    about = {"action": action, "tray": tray}
-    return TribeStep(line, (Reason(phrase, ("M-30",)),), about, asks="painting")
-
-
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     if action == TribeAction.MIGRATION:
         return _migration(state)
@@ -197,18 +184,20 @@ def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
     return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
 
 
-def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
-    """Return the action of the column taken, of those that hold the most markers (M-52)."""
+def chosen_pillar(
+    state: PrehistoryState, pillars: tuple[PillarAt, ...]
+) -> tuple[PillarAt, tuple[Reason, ...]]:
+    """Return the column taken, of those that hold the most markers (M-52)."""
     if len(pillars) == 1:
         at = pillars[0].at
         phrase = gettext_noop("The column at {action} holds the most markers.")
-        return at, (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
+        return pillars[0], (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
     assert state.tile is not None
-    # Each is named by its action, for beside which it stands is all that matters.
-    tied = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
+    tied = [Pillar(each.word, each.at, {"": 1}, each.slot) for each in pillars]
     ruling = choose_pillar(state.layout, state.tile.framed, tied)
     phrase = gettext_noop("Several columns hold the most markers.")
-    return ruling.outcome or "", (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
+    chosen = next(each for each in pillars if each.word == ruling.outcome)
+    return chosen, (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
 
 
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeStep:
@@ -218,14 +207,15 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeSt
         )
         line = Line("Which action symbols lie round the pricing tile?")
         return TribeStep(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
-    at, reasons = chosen_pillar(state, pillars)
-    name = {"action": Line(ACTION_NAMES[at])}
+    pillar, reasons = chosen_pillar(state, pillars)
+    name = {"action": Line(ACTION_NAMES[pillar.at])}
+    about = {"action": pillar.at, "column": pillar.word}
     moves = (
         Line("Take all markers of that column (pillar) at {action}.", **name),
         Line("Put each on the tray of its colour, and enter them below."),
     )
     line = Line("They take back the column at {action}.", **name)
-    return TribeStep(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
+    return TribeStep(line, (*reasons, onto_the_trays()), about, act="take_back", moves=moves)
 
 
 def onto_the_trays() -> Reason:
@@ -237,8 +227,6 @@ def _location(state: PrehistoryState, action: str) -> TribeStep:
     ruling = visit_location(state.layout, state.tile, state.trays, action)
     tray = tray_beside(state.layout, state.tile, state.trays, action)
     assert tray is not None
-    if needs_picture(state, action):
-        return ask_painting(action, tray)
     moves, why = action_moves(state, action)
     phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
     back = Line(phrase, number=LEAST, tray=tray_name(tray))
