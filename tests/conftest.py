@@ -89,6 +89,7 @@ LONG = (
     "tests/packages/",
     "tests/proofs/test_places_hold.py",
     "tests/proofs/test_words_read.py",
+    "tests/rules/prehistory/test_kept.py::test_every_later_entry_stays_in_three_hundred_amendments",
     "tests/rules/test_any_words.py",
     "tests/rules/test_later_entries.py",
     "tests/tables/test_commands.py::test_rule_ends_well",

@@ -13,8 +13,9 @@ from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import played_steps
+from referee.rules.prehistory.acts.alternatives import otherwise
 from referee.rules.prehistory.acts.done import DONE, Done
-from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
+from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead
 from referee.rules.prehistory.answers.actions import COMPARE
 from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN

@@ -42,6 +42,11 @@ def instruction_facts(step: TribeStep) -> dict[str, str]:
     return {"act": step.act, "action": action, "tray": about.get("tray", ""), "goal": about.get("goal", "")}
 
 
+def instruction_word(step: TribeStep) -> str:
+    """Return the instruction in one word for a record of what was not done."""
+    return " ".join(filter(None, instruction_facts(step).values()))
+
+
 def must_gain(step: TribeStep) -> Refusal | None:
     """Return the refusal of this instruction done with nothing entered; None where it may bring nothing."""
     if step.act == "take_back":

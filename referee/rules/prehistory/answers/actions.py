@@ -47,6 +47,7 @@ class Compare(TableEntry[EntryEffect]):
     outcome = EntryEffect
 
     candidates: tuple[CardCandidate, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol
+    action: str = ""  # at which they were compared; "": at the one in hand
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -68,7 +69,7 @@ class Compare(TableEntry[EntryEffect]):
         ]
         while candidates and not any(candidates[-1][income] for income in INCOMES):
             candidates.pop()
-        return {"candidates": candidates}
+        return {"candidates": candidates, "action": next_step(turn.state).about.get("action", "")}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
@@ -79,7 +80,8 @@ class Compare(TableEntry[EntryEffect]):
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, next_step(turn.state)
-        turn.require(can_compare(step), NOTHING_TO_COMPARE)
+        is_this = self.action in ("", step.about.get("action"))
+        turn.require(can_compare(step) and is_this, NOTHING_TO_COMPARE)
         check_candidates(self.candidates, rule="M-15", field="candidates")
         turn.require(bool(self.candidates), NO_CANDIDATES)
         assert state.tile is not None
