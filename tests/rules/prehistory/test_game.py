@@ -260,7 +260,7 @@ def test_incomes_are_compared_on_request() -> None:
     table = spring(brown=2)
     candidates = (CardCandidate("a", am=3), CardCandidate("b", vp=1), CardCandidate("c", vp=1, place=1))
     table.tell(Compare(candidates))
-    assert "Take b" in table.step.moves[2].text()
+    assert "Take b" in table.step.moves[1].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
     bonus = spring(red=2).tell(Compare((CardCandidate("a", am=1),)), Done())
     assert bonus.state.vp == 2
@@ -271,7 +271,7 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
     table = spring(brown=3, red=2).tell(Compare((CardCandidate("b", vp=1, dev=2),)), *turns)
     assert table.step.about["action"] == "ceremony"
 
-    moves = " ".join(move.text() for move in table.step.moves)
+    moves = " ".join(move.text() for move in (*table.step.moves, *table.step.notes))
     assert "Take b" not in moves
     assert "if no card would give points" in moves
     asked = {each.field: each for each in Done.choices(Turn(table.state, ""))}
@@ -290,7 +290,7 @@ def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
 def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
     table = spring(red=2)
 
-    moves = [move.text() for move in table.step.moves]
+    moves = [move.text() for move in (*table.step.moves, *table.step.notes)]
 
     assert "And 2 points more if no card would give points if the game ended now." in moves
 

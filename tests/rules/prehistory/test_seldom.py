@@ -148,7 +148,7 @@ def test_m_35_points_for_want_of_a_card_are_told_unless_a_card_gives_some(
 ) -> None:
     table = spring(red=2)
     state = table.state.knowing(compared="ceremony", chosen="a", bonus=bonus)
-    moves = [move.text() for move in next_step(state).moves]
+    moves = [move.text() for move in (*next_step(state).moves, *next_step(state).notes)]
 
     assert any("if the game ended now" in move for move in moves) == said
 

@@ -14,6 +14,7 @@ from referee.rules.prehistory.board.columns import column_word, columns_of, full
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
+    Counts,
     TribeAction,
     check_number,
     check_once,
@@ -146,16 +147,14 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         )
         fullest = fullest_columns(turn.state.columns)
         yield Choice("pillars", "The columns with the most markers", options, start=fullest)
-        pillars = pillars_in(turn.picked)
-        if not needs_ring(turn.state, pillars):
-            column = chosen_pillar(turn.state, pillars)[0].word if pillars else ""
-            yield from cubes_added(turn.state, turn.state.columns.get(column))
+        if not needs_ring(turn.state, pillars_in(turn.picked)):
+            yield from cubes_added(turn.state)
         none = Option("yes", "No markers on any column")
         yield Choice("nothing", gettext_noop("Nothing to take back"), (none,), most=1)
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        cubes = say_cubes(turn.state, turn.picked)["cubes"] or None
+        cubes = taken_back(turn.state, turn.picked) or None
         pillars = [{"at": each.at, "slot": each.slot} for each in pillars_in(turn.picked)]
         nothing = any(turn.picked.get("nothing", ())) and not (pillars or cubes)
         return {"pillars": pillars, "cubes": cubes, "nothing": nothing}
@@ -208,6 +207,16 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         if not self.pillars:
             return Line("The marauders take nothing back")
         return Line("The marauders take a summer turn")
+
+
+def taken_back(state: PrehistoryState, picked: Picked) -> Counts:
+    """Return the markers entered; if none are, those that the record knows of on the column taken."""
+    pillars = pillars_in(picked)
+    if needs_ring(state, pillars):
+        return {}
+    known = state.columns.get(chosen_pillar(state, pillars)[0].word, {}) if pillars else {}
+    cubes: Counts = say_cubes(state, picked)["cubes"]
+    return cubes or dict(known)
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:

@@ -1,6 +1,7 @@
 """The six actions as instructions, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
@@ -26,24 +27,30 @@ WITH: Mapping[str, str] = {
     TribeAction.HUNTING: gettext_noop("They hunt, with {tray}."),
     TribeAction.MIGRATION: gettext_noop("They migrate, with {tray}."),
 }
-MOVES: Mapping[str, tuple[str, ...]] = {
+TAKE: Mapping[str, str] = {
+    TribeAction.GATHERING: gettext_noop("Take the tile with the largest income."),
+    TribeAction.CEREMONY: gettext_noop(
+        "Take the card with the largest income, counting its points as if the game ended now."
+    ),
+    TribeAction.FISHING: gettext_noop("Take the fish with the most steps, and move on the fishing track."),
+    TribeAction.HUNTING: gettext_noop(
+        "Take the card with the highest income, now and at the end of the game."
+    ),
+}
+INCOME = gettext_noop("Income: points › action markers › resources › development.")
+IN_DOUBT: Mapping[str, tuple[str, ...]] = {
     TribeAction.GATHERING: (
-        gettext_noop(
-            "Take the tile with the largest income: points, action markers, resources, development."
-        ),
+        INCOME,
         gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
     TribeAction.CEREMONY: (
-        gettext_noop("Take the card with the largest income, counting its points as if the game ended now."),
+        INCOME,
         gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose."),
-        gettext_noop("Move their player-order marker as usual. The order changes in winter."),
     ),
-    TribeAction.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
-    TribeAction.HUNTING: (
-        gettext_noop("Take the card with the highest income, now and at the end of the game."),
-        gettext_noop("If equal: the one closer to the bottom of the board."),
-    ),
+    TribeAction.FISHING: (gettext_noop("Equal fish: any of them."),),
+    TribeAction.HUNTING: (INCOME, gettext_noop("If equal: the one closer to the bottom of the board.")),
 }
+PLAYER_ORDER = gettext_noop("Move their player-order marker as usual. The order changes in winter.")
 WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     TribeAction.GATHERING: (
         gettext_noop("They take the tile with the largest income."),
@@ -80,7 +87,16 @@ def doing(action: str, tray: str) -> Line:
     return Line(WITH[action], tray=tray_name(tray))
 
 
-def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+@dataclass(frozen=True, slots=True)
+class ActionMoves:
+    """What the table does for an action, what settles a doubt about it, and why."""
+
+    moves: tuple[Line, ...]
+    why: tuple[Reason, ...]
+    notes: tuple[Line, ...] = ()
+
+
+def action_moves(state: PrehistoryState, action: str) -> ActionMoves:
     if action == TribeAction.MIGRATION:
         return _migration(state)
     if action == TribeAction.ROCK_PAINTING:
@@ -88,29 +104,25 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
     phrase, rules = WHY[action]
     why = (Reason(phrase, rules),)
     compared = comparison(state, action)
+    order = (Line(PLAYER_ORDER),) if action == TribeAction.CEREMONY else ()
     besides = _besides(state, compared) if action == TribeAction.CEREMONY else ()
     if compared.chosen is None:
-        return (*map(Line, MOVES[action]), *besides), why
+        return ActionMoves((Line(TAKE[action]), *order), why, (*map(Line, IN_DOUBT[action]), *besides))
     take = Line("Take {name}: it has the largest income.", name=compared.chosen)
-    order = (Line(MOVES[action][-1]),) if action == TribeAction.CEREMONY else ()
     bonus = (ceremony_bonus(compared.bonus),) if compared.bonus else ()
-    return (take, *order, *besides), (*why, *bonus)
+    return ActionMoves((take, *order), (*why, *bonus), besides)
 
 
 def _besides(state: PrehistoryState, compared: StepAnswers) -> tuple[Line, ...]:
-    """The points for a ceremony if no card gives any, or might not (M-35)."""
+    """The points for a ceremony if no card gives any; else the table is asked (M-35)."""
     assert state.tile is not None
-    if compared.bonus == 0:
+    if not compared.bonus:
         return ()
     phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
-    if compared.bonus is None:
-        phrase = gettext_noop(
-            "And {n} {n:point|points} more if no card would give points if the game ended now."
-        )
     return (Line(phrase, n=state.tile.n),)
 
 
-def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+def _migration(state: PrehistoryState) -> ActionMoves:
     ruling = migrate(state.members.board)
     moved = ruling.outcome
     phrase = gettext_noop("Move {number} members from their player board to the starting camp.")
@@ -118,20 +130,21 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
     if not moved:
         phrase = gettext_noop("No member is left on their player board, so nobody moves.")
-    return (Line(phrase, number=moved),), ruling.reasons
+    return ActionMoves((Line(phrase, number=moved),), ruling.reasons)
 
 
-def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+def _painting(state: PrehistoryState) -> ActionMoves:
     rows = state.layout.painting_rows
     if rows is None:
         why = Reason("They paint in reading order.", ("M-30",))
-        return (Line("Paint the next section: left to right, upper row first. Take its reward."),), (why,)
+        paint = Line("Paint the next section: left to right, upper row first. Take its reward.")
+        return ActionMoves((paint,), (why,))
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
-        return (Line("The picture is finished, so nothing is painted."),), ruling.reasons
+        return ActionMoves((Line("The picture is finished, so nothing is painted."),), ruling.reasons)
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
-    return (Line(phrase, row=row, section=section),), ruling.reasons
+    return ActionMoves((Line(phrase, row=row, section=section),), ruling.reasons)
 
 
 def summer_step(state: PrehistoryState) -> TribeStep:
@@ -227,9 +240,9 @@ def _location(state: PrehistoryState, action: str) -> TribeStep:
     ruling = visit_location(state.layout, state.tile, state.trays, action)
     tray = tray_beside(state.layout, state.tile, state.trays, action)
     assert tray is not None
-    moves, why = action_moves(state, action)
+    acts = action_moves(state, action)
     phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
     back = Line(phrase, number=LEAST, tray=tray_name(tray))
     about = {"action": action, "tray": tray}
-    reasons = (*ruling.reasons, *why)
-    return TribeStep(doing(action, tray), reasons, about, act="location", moves=(*moves, back))
+    reasons, moves = (*ruling.reasons, *acts.why), (*acts.moves, back)
+    return TribeStep(doing(action, tray), reasons, about, act="location", moves=moves, notes=acts.notes)

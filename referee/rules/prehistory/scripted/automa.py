@@ -172,19 +172,16 @@ def _spring(state: PrehistoryState) -> TribeStep:
 
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
-    pay = Line("Take 2 markers from the {tray} tray.", tray=tray_name(tray))
     phrase = gettext_noop(
-        "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
-        "framed symbol."
+        "Put 1 {tray} in the supply and 1 onto the first empty column (pillar) of {action}."
     )
     if state.house("two_columns", "table_chooses"):
-        phrase = gettext_noop(
-            "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the one you choose."
-        )
-    column = Line(phrase, action=Line(ACTION_NAMES[action]))
-    moves, why = action_moves(state, action)
-    about = {"action": action, "tray": tray}
-    return TribeStep(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
+        phrase = gettext_noop("Put 1 {tray} in the supply and 1 onto an empty column (pillar) of {action}.")
+    pay = Line(phrase, tray=tray_name(tray), action=Line(ACTION_NAMES[action]))
+    acts = action_moves(state, action)
+    about, why = {"action": action, "tray": tray}, (*reasons, *acts.why)
+    moves = (pay, *acts.moves)
+    return TribeStep(doing(action, tray), why, about, act="spring", moves=moves, notes=acts.notes)
 
 
 def asks_for_column(state: PrehistoryState, step: TribeStep) -> bool:
