@@ -10,7 +10,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.acts.after import after_taking_back
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
-from referee.rules.prehistory.board.columns import column_word, columns_of, fullest_columns
+from referee.rules.prehistory.board.columns import ALL_COLUMNS, column_word, columns_of, fullest_columns
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -214,9 +214,11 @@ def taken_back(state: PrehistoryState, picked: Picked) -> Counts:
     pillars = pillars_in(picked)
     if needs_ring(state, pillars):
         return {}
-    known = state.columns.get(chosen_pillar(state, pillars)[0].word, {}) if pillars else {}
     cubes: Counts = say_cubes(state, picked)["cubes"]
-    return cubes or dict(known)
+    are_columns = all(each.word in ALL_COLUMNS for each in pillars)
+    if cubes or not pillars or not are_columns:
+        return cubes
+    return state.columns.get(chosen_pillar(state, pillars)[0].word, {})
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
