@@ -114,11 +114,14 @@ def test_what_always_brings_something_is_asked_for_before_done() -> None:
     assert "Nothing gained" not in words(host.page)
 
 
-def test_done_with_nothing_tapped_is_refused_in_a_sentence_also_without_scripts() -> None:
-    host = host_of(open_marauders(entries=OPENING))
-    host.look()
-    host.press("Tap what they gained", 422)
-    assert "Enter what they gained, or “Nothing gained”." in words(host.page)
+def test_done_with_nothing_tapped_is_off_and_refused_in_a_sentence() -> None:
+    table = open_marauders(entries=OPENING)
+    host = host_of(table)
+    (done,) = [each for each in buttons_of(host.look()) if "Tap what they gained" in each.says]
+    assert done.is_disabled
+    step = {"act": "spring", "action": "gathering", "tray": "brown"}
+    refused = assert_page(host.enter("done", **step), 422)
+    assert "Enter what they gained, or “Nothing gained”." in words(refused)
 
 
 def test_a_symbol_of_the_tile_is_offered_once_and_again_only_in_a_fold() -> None:
