@@ -22,7 +22,7 @@ from referee.rules.prehistory.acts import (
     must_gain,
     with_action,
 )
-from referee.rules.prehistory.answers import pillars_in, taken_back
+from referee.rules.prehistory.answers import completed, pillars_in, taken_back
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     CAMP,
@@ -240,14 +240,16 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:
 
 
 def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
-    symbols = shared.words.get("symbols", ())
+    tapped = shared.words.get("symbols", ())
+    symbols = completed(tapped)
     number = next(iter(shared.words.get("n", ())), "")
     return TilePage(
         **vars(shared),
         tile_numbers=[Tile(f"n:{n}", str(n), is_pressed=str(n) == number) for n in NUMBERS],
         drawn=_symbols(symbols),
-        last_off=f"symbols:-{symbols[-1]}" if symbols else "",
+        last_off=f"symbols:-{tapped[-1]}" if tapped else "",
         is_whole=len(symbols) == SIDES,
+        may_repeat=0 < len(tapped) < SIDES,
         library=[(tile, _symbols(tile.symbols)) for tile in state.layout.tiles],
     )
 

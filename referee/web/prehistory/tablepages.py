@@ -168,6 +168,7 @@ class TilePage(PrehistoryPage):
     drawn: list[Tile]
     last_off: str
     is_whole: bool
+    may_repeat: bool
     library: list[tuple[TribeTile, list[Tile]]]
 
 
