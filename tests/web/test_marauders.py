@@ -359,7 +359,7 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     host = host_of(table)
     host.look()
     tap(host, "n:3")
-    for symbol in TILE:
+    for symbol in TILE[:5]:
         tap(host, f"symbols:{symbol}")
     host.press("This tile is on the board")
     assert state_of(table).tile == type(state_of(table).tile)(3, TILE)

@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 
 from referee.rules.kernel.text.codec import encode
+from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.board.layout import SYNTHETIC
-from tests.web.guests import buttons_of, forms_of, host_of
-from tests.web.test_marauders import TILE, open_marauders, state_of, tap
+from tests.web.guests import buttons_of, forms_of, guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +41,21 @@ def test_a_member_put_into_the_camp_leaves_the_player_board(client: Client) -> N
     page = client.post("/prehistory/new/", {**told, "threes": 0, "do": "camp:+1"}).content.decode()
     fields = {name: value for form in forms_of(page).values() for name, value in form.fields}
     assert (fields["board"], fields["camp"]) == ("9", "1")
+
+
+def test_a_humans_own_device_passes_for_its_seat_alone() -> None:
+    table = open_marauders(entries=OPENING)
+    phone = guest_at(table, "Ann")
+    phone.look()
+    phone.press("I pass")
+    assert state_of(table).passed == ("Ann",)
+    assert "I pass" not in words(phone.page)
+    refused = phone.enter("passed", for_seat="Bo")
+    assert refused.status_code in (403, 404, 422)
+    assert state_of(table).passed == ("Ann",)
+
+
+def test_the_payer_s_own_device_speaks_to_its_owner() -> None:
+    table = open_marauders(entries=(*OPENING, (Done(vp=1), None)))
+    assert "Your turn: tap what you pay onto the trays." in words(guest_at(table, "Ann").look())
+    assert "What did Ann put on the trays?" in words(host_of(table).look())

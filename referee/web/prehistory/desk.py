@@ -70,6 +70,7 @@ class PrehistoryDesk(Desk):
             **vars(asked),
             address=visitor.path if draft == offers.fresh else f"{visitor.path}?{urlencode(part.fields)}",
             bar=part.layout_json,
+            may_pass=bool(visitor.seat_name) and visitor.seat_name in ENTRY_KINDS["passed"].offered(state),
             recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
             score=score_sheet(log, state.final) if state.final is not None else None,
             board=board_of(state, draft, asked, may_tap=may_tap),

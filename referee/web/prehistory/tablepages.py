@@ -130,7 +130,8 @@ class InstructionPart:
 class PrehistoryPage(TablePart, DraftPart, GamePage):
     """A page. ``turn_seat``: the seat of the question about a turn.
 
-    ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on.
+    ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
+    ``may_pass``: whether the device's own seat may pass.
     """
 
     board: BoardView
@@ -143,6 +144,7 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     asks_payer: Line | None = None
     ahead: Sequence[Reason] = ()
     has_taken: bool = False
+    may_pass: bool = False
     may_pass_alone: Sequence[str] = ()
 
 

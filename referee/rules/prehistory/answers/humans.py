@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -187,6 +187,7 @@ class Passed(TableEntry[EntryEffect]):
     kind = "passed"
     title = "Passed"
     outcome = EntryEffect
+    by = By.ANYBODY
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
