@@ -98,6 +98,7 @@ LONG = (
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",
     "tests/web/test_marauders_done.py",
+    "tests/web/test_marauders_evening.py",
     "tests/web/test_random_web_games.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""

@@ -84,6 +84,7 @@ class TruthfulTable:
         setup = PrehistorySetup(
             HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
         )
+        self.setup = setup
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
 
     @property
