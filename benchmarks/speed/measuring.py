@@ -18,7 +18,7 @@ from benchmarks.speed.evenings import Evenings, many_evenings
 from benchmarks.speed.report import GROUP, Report, Row
 from benchmarks.speed.urls import BARE
 from referee.rules.kernel.text.codec import decode_text, encode
-from referee.rules.package.questions import answer
+from referee.rules.package.questions import answer_text
 from referee.rules.registry import QUESTIONS
 from referee.tables import logbook
 from referee.tables.links import link_path
@@ -75,7 +75,7 @@ def _rows(times: Mapping[str, float], room: Room) -> tuple[Row, ...]:
     bare = "a bare view, same middleware"
     rows = [
         row("skirmish ruled: 5 players, 5 cards each, 3 declarations", "rule", "codec", case),
-        row("the same, JSON in and out (scripted.answer)", "answer", "codec", case),
+        row("the same, JSON in and out", "answer", "codec", case),
     ]
     for what in room.requests():
         # An answer with the page is measured as a page is; a redirect has no more to do than to insert.
@@ -98,12 +98,12 @@ def _group_row(times: Mapping[str, float], evenings: Evenings) -> Row:
 def _ruling_probes() -> list[Probe]:
     question, line = QUESTIONS[games.QUESTION], json.dumps(games.CASE)
     case = decode_text(question.case, line)
-    if "error" in answer(question, line):
+    if "error" in json.loads(answer_text(question, line)):
         raise RuntimeError("The rules refuse the case of the bench.")
     return [
         Probe("codec", lambda: json.dumps(encode(decode_text(question.case, line)))),
         Probe("rule", partial(question.rule, case)),
-        Probe("answer", lambda: json.dumps(answer(question, line))),
+        Probe("answer", lambda: answer_text(question, line)),
     ]
 
 

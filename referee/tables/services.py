@@ -285,7 +285,7 @@ def _record(
     refuse_nul(json.dumps([row.seat, row.facts, row.overrides]))
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
     add_link(row, log.head, at)
-    row.save(force_insert=True)
+    row.insert()
     return row, replace(extend(GAMES[table.game], log, record), head=row.digest)
 
 

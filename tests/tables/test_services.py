@@ -364,7 +364,7 @@ def test_a_record_that_is_rolled_back_is_not_remembered(monkeypatch: pytest.Monk
     def fail(*args: Any, **kwargs: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(StoredRecord, "save", fail)
+    monkeypatch.setattr(StoredRecord, "insert", fail)
     with pytest.raises(RuntimeError):
         enter(table, Gathered(1), 0)
 

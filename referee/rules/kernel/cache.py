@@ -57,14 +57,16 @@ def _recent(work: Callable[Asked, Answer], key_of: Callable[[Any, Any], Any]) ->
         key = key_of(values, named)
         with guard:
             found = kept.get(key)
-        if found is None:
-            # Keeping the values alive keeps their ids from being reused.
-            found = ((values, named), work(*values, **named))
+            if found is not None:
+                kept.move_to_end(key)
+                return found[1]
+        answer = work(*values, **named)
         with guard:
-            kept[key] = found
+            # Keeping the values alive keeps their ids from being reused.
+            kept[key] = ((values, named), answer)
             kept.move_to_end(key)
             while len(kept) > LATELY:
                 kept.popitem(last=False)
-        return found[1]
+        return answer
 
     return ask

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from pydantic_core import to_json
+
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
 from referee.rules.kernel.text.codec import decode_text, encode, nearest, unknown_field
@@ -72,6 +74,11 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
     reasons = [reason_as_json(reason) for reason in ruling.reasons]
     found = {} if differences is None else {COUNTERFACTUALS: differences}
     return {**encode(ruling.outcome), "reasons": reasons, **found}
+
+
+def answer_text(question: Question[Any], line: str) -> str:
+    """Answer one line with JSON in ASCII; never raises."""
+    return to_json(answer(question, line), ensure_ascii=True).decode()
 
 
 def _asks_why(line: str) -> tuple[str, bool]:

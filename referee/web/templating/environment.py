@@ -88,6 +88,22 @@ class Templates(Environment):
     template_class = Page
     context_class = PageContext
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.loaded: dict[str | Template, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        """Return a template; one already loaded without Jinja's lookups, as a page asks for fifty."""
+        template = None if self.auto_reload or globals else self.loaded.get(name)
+        if template is None:
+            template = self.loaded[name] = super().get_template(name, parent, globals)
+        return template
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return the globals of a template."""
         return {**self.globals, **(d or {})}

@@ -84,6 +84,8 @@ def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str
 def only_unseen(state: ArcticState, seat: str) -> frozenset[str]:
     """Return the cards of which the seat has no copy left but may have one: an unseen gain."""
     own = state.seats[seat]
+    if not own.unseen and not own.missed:
+        return frozenset()
     cards = (each for each in state.in_hands if own.all_free.get(each, 0) <= 0)
     return frozenset(each for each in cards if _gain_for(state, seat, each, False) is not None)
 

@@ -5,7 +5,6 @@ It tracks ownership, not zones (section 13): how many cards a zone has, not whic
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -138,10 +137,11 @@ class Held:
     @cached_property
     def all_free(self) -> Mapping[str, int]:
         """``free`` of every card ever owned."""
-        elsewhere = Counter(self.used) + self.base.stored + Counter(self.unusable)
-        return {
-            card_id: self.owned.get(card_id, 0) - elsewhere[card_id] for card_id in {*self.owned, *elsewhere}
-        }
+        free = dict(self.owned)
+        for elsewhere in (self.used, self.base.stored, self.unusable):
+            for card_id, number in elsewhere.items():
+                free[card_id] = free.get(card_id, 0) - number
+        return free
 
     def in_force(self, card_id: str) -> int:
         """Return the copies known to be owned that can be in the force, as settled at the commit."""

@@ -65,6 +65,8 @@ def check_text(text: str, field: str | None = None) -> None:
 
     Raises IllegalEntry (``turning-sign``, ``unseen-sign``); the line may be broken.
     """
+    if text.isascii() and text.isprintable():
+        return
     bare = JOINERS.sub("", SELECTORS.sub("", text))
     if found := TURNS.search(bare):
         raise _refused(TURNING_SIGN, text, found[0], field)

@@ -1,12 +1,11 @@
 """``manage.py rule QUESTION``: one JSON object a line in, one JSON ruling a line out."""
 
-import json
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from referee.rules.package.questions import answer
+from referee.rules.package.questions import answer_text
 from referee.rules.registry import QUESTIONS
 
 
@@ -25,4 +24,4 @@ class Command(BaseCommand):
         for line in sys.stdin.buffer:
             text = line.decode("utf-8", errors="replace").strip()
             if text:
-                self.stdout.write(json.dumps(answer(question, text)))
+                self.stdout.write(answer_text(question, text))
