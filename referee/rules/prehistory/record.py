@@ -242,6 +242,10 @@ class PrehistoryState:
     def house(self, name: str, value: str) -> bool:
         return self.house_rules[name] == value
 
+    def after_taking_back(self, column: str) -> PrehistoryState:
+        left = {word: markers for word, markers in self.columns.items() if word != column}
+        return replace(self, answers=StepAnswers(), took_back=self.took_back + 1, columns=left)
+
     def after_humans(self) -> PrehistoryState:
         """Return the state in which humans may have taken what was seen in a lane."""
         return replace(self, looks=tuple(replace(look, is_old=True) for look in self.looks))

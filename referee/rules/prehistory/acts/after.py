@@ -60,17 +60,12 @@ def after_act(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
     if act == "wait":
         return replace(state, whose=after_tribe(state), answers=StepAnswers())
     if act == "take_back":
-        return after_taking_back(state, effect)
+        return state.after_taking_back(effect.column)
     if act in ("location", "skipped"):
         return _after_location(state, act)
     if act in ("move", "stay", "lie", "all_lie"):
         return _after_member(state, act, effect)
     return state
-
-
-def after_taking_back(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
-    left = {word: markers for word, markers in state.columns.items() if word != effect.column}
-    return replace(state, answers=StepAnswers(), took_back=state.took_back + 1, columns=left)
 
 
 def _without_target(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:

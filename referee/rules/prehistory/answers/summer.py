@@ -8,7 +8,6 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.acts.after import after_taking_back
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
 from referee.rules.prehistory.board.columns import ALL_COLUMNS, column_word, columns_of, fullest_columns
 from referee.rules.prehistory.board.layout import check_colours, check_ring
@@ -195,7 +194,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:
             return turn.state.knowing(pillars=self.pillars)
-        return after_taking_back(turn.state, outcome)
+        return turn.state.after_taking_back(outcome.column)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.act == "take_back":
