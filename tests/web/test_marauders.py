@@ -119,8 +119,7 @@ def test_done_with_nothing_tapped_is_off_and_refused_in_a_sentence() -> None:
     host = host_of(table)
     (done,) = [each for each in buttons_of(host.look()) if "Tap what they gained" in each.says]
     assert done.is_disabled
-    step = {"act": "spring", "action": "gathering", "tray": "brown"}
-    refused = assert_page(host.enter("done", **step), 422)
+    refused = assert_page(host.enter("done", act="spring", action="gathering", tray="brown"), 422)
     assert "Enter what they gained, or “Nothing gained”." in words(refused)
 
 

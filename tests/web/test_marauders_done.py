@@ -84,4 +84,6 @@ def test_an_enabled_done_is_accepted_and_leaves_out_nothing_that_must_be_said(
 
 def _enters(page: str, form: str | None) -> bool:
     """Whether a form says that the instruction was done."""
-    return bool(form) and forms_of(page)[form].action.endswith("/enter/done/")
+    return (
+        form is not None and form in forms_of(page) and forms_of(page)[form].action.endswith("/enter/done/")
+    )

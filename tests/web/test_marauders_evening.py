@@ -59,7 +59,8 @@ class TableOfPages(TruthfulTable):
             case Passed():
                 self.pass_turn(seat)
             case Final():
-                self.host.enter("final", **{f"scores-{name}": n for name, n in facts.scores.items()})
+                scores: dict[str, Any] = {f"scores-{name}": n for name, n in facts.scores.items()}
+                self.host.enter("final", **scores)
             case Winter():
                 self.tap_order(facts.order)
                 self.host.press("begins")

@@ -164,7 +164,7 @@ def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     for name, (word,) in after_tap(STEPPERS, picked, str(form["do"])).items():
         after[name] = word
     if str(form["do"]).partition(":")[0] in ("camp", "out"):
-        away = sum(int(word) for word in (after["camp"], after["out"]) if word.isdecimal())
+        away = sum(_number(after.get(name, "")) for name in ("camp", "out"))
         after["board"] = str(max(MOST_MEMBERS - away, 0))
     return after
 

@@ -185,7 +185,8 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         check_colours(state.layout, cubes, "cubes")
         check_trays(turn.checks, state, cubes)
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
-        effect, reasons = EntryEffect("take_back", trays=given(cubes)), (why,)
+        effect = EntryEffect("take_back", trays=given(cubes))
+        reasons: tuple[Reason, ...] = (why,)
         if self.pillars:
             pillar, reasons = chosen_pillar(state, self.pillars)
             effect = replace(effect, action=pillar.at, column=pillar.word)
