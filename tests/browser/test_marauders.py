@@ -33,8 +33,9 @@ CUT_OFF = """() => [...document.querySelectorAll(".pay")].flatMap((card) => {
 })"""
 # What reaches below the top of the band with Done.
 UNDER = """(what) => {
-  const top = document.querySelector(".in-band").getBoundingClientRect().top;
-  return [...document.querySelectorAll(what)].filter((each) => each.getBoundingClientRect().bottom > top + 1).length;
+  const { top } = document.querySelector(".in-band").getBoundingClientRect();
+  const bottom = (each) => each.getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(what)].filter((each) => bottom(each) > top + 1).length;
 }"""
 WEATHER = {"cubes-yellow": 2, "cubes-brown": 2, "cubes-blue": 2}
 
