@@ -91,7 +91,7 @@ class NotDone(InstructionEntry):
     title = COULD_NOT
 
     why: str  # "columns" (all full), "nothing" (to gain), "target"; with a map also "gone" or "occupied"
-    due: str = ""  # the instruction that it was
+    instruction: str = ""  # the instruction that it was
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -104,7 +104,7 @@ class NotDone(InstructionEntry):
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        return {**say_fields(cls, turn.picked), "due": instruction_word(next_step(turn.state))}
+        return {**say_fields(cls, turn.picked), "instruction": instruction_word(next_step(turn.state))}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
@@ -112,7 +112,7 @@ class NotDone(InstructionEntry):
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
-        _check_due(self.due, step)
+        _check_instruction(self.instruction, step)
         possible = hindrances(step)
         require(bool(possible), CAN_BE_DONE)
         require(self.why in possible, NO_SUCH_HINDRANCE, possible=tuple(possible))
@@ -151,8 +151,8 @@ class NotDone(InstructionEntry):
 NOT_DONE = kind_of(NotDone)
 
 
-def _check_due(due: str, step: TribeStep) -> None:
-    require(due in ("", instruction_word(step)), SOMETHING_ELSE, step=step.line)
+def _check_instruction(word: str, step: TribeStep) -> None:
+    require(word in ("", instruction_word(step)), SOMETHING_ELSE, step=step.line)
 
 
 def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
@@ -188,7 +188,7 @@ class Instead(InstructionEntry):
     vp: int = 0
     action: str = ""  # in spring and summer: which of the six they did
     went: str = ""  # in autumn: the hex of the map to which the member went
-    due: str = ""  # the instruction instead of which they did it
+    instruction: str = ""  # the instruction instead of which they did it
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
@@ -212,16 +212,17 @@ class Instead(InstructionEntry):
             **say_fields(cls, turn.picked),
             "what": what,
             "trays": changed_trays(turn.state, turn.picked),
-            "due": instruction_word(next_step(turn.state)),
+            "instruction": instruction_word(next_step(turn.state)),
         }
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        return pick_fields({**said, "trays": None, "due": None}) | pick_numbers("trays", said["trays"])
+        rest = {**said, "trays": None, "instruction": None}
+        return pick_fields(rest) | pick_numbers("trays", said["trays"])
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
-        _check_due(self.due, step)
+        _check_instruction(self.instruction, step)
         require(bool(self.what.strip() or self.action or self.went), NOT_SAID)
         check_words(self.what, "what")
         if self.action:
