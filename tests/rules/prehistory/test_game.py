@@ -13,7 +13,7 @@ from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log
-from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.done import Done, asks_for_points
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
@@ -273,7 +273,7 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
 
     moves = " ".join(move.text() for move in (*table.step.moves, *table.step.notes))
     assert "Take b" not in moves
-    assert "if no card would give points" in moves
+    assert asks_for_points(table.state, table.step)
     asked = {each.field: each for each in Done.choices(Turn(table.state, ""))}
     assert "no_card_scores" in asked
     assert asked["dev"].start == ("0",)
@@ -287,12 +287,10 @@ def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
     assert table.tell(Done()).state.vp == TILE.n
 
 
-def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
+def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_asked_for() -> None:
     table = spring(red=2)
 
-    moves = [move.text() for move in (*table.step.moves, *table.step.notes)]
-
-    assert "And 2 points more if no card would give points if the game ended now." in moves
+    assert asks_for_points(table.state, table.step)
 
 
 def test_something_else_spends_the_action() -> None:
