@@ -4,7 +4,10 @@ FROM python:3.13-slim
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 REFEREE_NO_SETUP=1 REFEREE_VAR=/var/lib/referee
 WORKDIR /opt/referee
 
-COPY requirements.txt requirements-server.txt ./
+# pg_restore, for `manage.py restore`.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+
+COPY requirements-server.txt ./
 RUN pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements-server.txt
 
 COPY manage.py ./

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/live/", re.ASCII)
 QUIET_SECONDS = 15.0
 FAULT_SECONDS = 4.0
-RETRY_MILLISECONDS = 1000
+# Each stream gets a time of its own, or all devices would come back at once after a restart.
+RETRY_MILLISECONDS = range(1000, 4000)
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-store, no-transform"),
@@ -74,7 +76,7 @@ async def _stream(
     receive: Receive, send: Send, stream: Stream, link: Link, number: int, seen: int, language: str
 ) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *safety_headers()]})
-    await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
+    await _send(send, f"retry: {secrets.choice(RETRY_MILLISECONDS)}\n\n")
     gone = asyncio.create_task(_until_gone(receive, stream))
     try:
         if number > seen:

@@ -201,5 +201,6 @@ def safety_headers(policy: str = NOTHING) -> list[tuple[bytes, bytes]]:
     }
     if settings.SECURE_HSTS_SECONDS:
         age = settings.SECURE_HSTS_SECONDS
-        headers["strict-transport-security"] = f"max-age={age}; includeSubDomains; preload"
+        subdomains = "; includeSubDomains" if settings.SECURE_HSTS_INCLUDE_SUBDOMAINS else ""
+        headers["strict-transport-security"] = f"max-age={age}{subdomains}"
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -6,6 +6,7 @@ REFEREE_LOCALE    the folder of the translations (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        required in production; elsewhere created once in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
+REFEREE_HSTS_SECONDS, REFEREE_HSTS_SUBDOMAINS   how long browsers use https only (default: a year, this host)
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
 
@@ -30,8 +31,10 @@ PRODUCTION = env.str("REFEREE_PROFILE", default="table") == "production"
 DEBUG = env.bool("DEBUG", default=False)
 
 VAR_DIR = Path(env.str("REFEREE_VAR", default=str(BASE_DIR / "var")))
+# The database contains what is sealed, so nobody else on the machine may read it.
+VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 STATIC_ROOT = VAR_DIR / "static"
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT.mkdir(exist_ok=True)
 
 
 # Secrets and hosts
@@ -84,6 +87,7 @@ MIDDLEWARE = [
     # Probes use an IP address and http, so they are answered before either is checked.
     "referee.web.access.middleware.health",
     "referee.web.access.middleware.forwarding",
+    "referee.web.access.middleware.privacy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # BREACH: an attacker who makes the browser request a compressed page with guesses that the page repeats
@@ -237,9 +241,10 @@ KEYS_OVER_HTTPS = ("__Host-table-", "__Host-group-")
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # Only the operator knows whether the domain's other names are https only.
+    SECURE_HSTS_SECONDS = env.int("REFEREE_HSTS_SECONDS", default=60 * 60 * 24 * 365)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("REFEREE_HSTS_SUBDOMAINS", default=False)
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = COOKIES_OVER_HTTPS
     PLACE_COOKIE, GROUP_COOKIE = KEYS_OVER_HTTPS
@@ -251,7 +256,11 @@ else:
 # (times, seconds) for one address; each process counts separately.
 RATE_LIMITS = {
     "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
-    "open": (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60),
+    **dict.fromkeys(
+        ("open", "learn", "try", "found"), (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60)
+    ),
+    # Fewer than may wait at a table, so that one stranger can't keep the others out.
+    "knock": (10, 30 * 60),
     "search": (12, 60),
     "api": (env.int("REFEREE_QUESTIONS_A_MINUTE", default=60), 60),
 }

@@ -4,6 +4,7 @@ None of them loses an acknowledged entry; devices keep the others and send them 
 """
 
 import errno
+import json
 import logging
 import sqlite3
 import threading
@@ -14,12 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 
 from referee.rules.kernel.text.line import gettext_noop
 
 logger = logging.getLogger(__name__)
 
+# The last result of `manage.py restore`.
+DRILL = settings.VAR_DIR / "restore.json"
 RECENT_SECONDS = 15.0
 LOOK_AGAIN_SECONDS = 3.0
 PROBE_BYTES = 4096
@@ -113,6 +117,15 @@ def _of_database(problem: DatabaseError | InterfaceError) -> Fault | None:
         return _of_sqlite(cause)
     lost = NO_DATABASE if isinstance(problem, OperationalError | InterfaceError) else None
     return OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "") or lost
+
+
+def last_drill() -> dict[str, Any] | None:
+    """Return when a copy was last tried, and the result."""
+    try:
+        result: dict[str, Any] = json.loads(DRILL.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return result
 
 
 # The present fault --------------------------------------------------------------------------------

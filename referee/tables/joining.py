@@ -269,5 +269,11 @@ def turn_away(table: Table, knock_id: int) -> None:
         Knock.objects.filter(table=table, pk=knock_id).delete()
 
 
+def turn_all_away(table: Table) -> None:
+    """Delete the knocks of all waiting devices."""
+    with one_writer:
+        table.knocks.filter(is_let_in=False).delete()
+
+
 def _named(place: str) -> str:
     return {HOST: "the host's place", WATCH: "watching"}.get(place, f"seat {place}")

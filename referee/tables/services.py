@@ -29,7 +29,7 @@ from referee.rules.kernel.history.log import (
 )
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.seeds import drawn_entry
-from referee.rules.kernel.records import Vacated
+from referee.rules.kernel.records import LOG_KINDS, Vacated
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -191,16 +191,16 @@ def _enter(
         row, after = _record(table, before, record, entry_id, entered_by, at, signature)
         rows.append(row)
         # The last part of a seed brings the entry that it's for.
-        if drawn := drawn_entry(GAMES[table.game], after):
+        drawn = drawn_entry(GAMES[table.game], after)
+        if drawn is not None:
             last, after = _record_own(table, after, drawn, "", at)
             rows.append(last)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), BY_APP)
             rows.append(last)
-        if entry.kind in VOICES and after.disputes[-1].decided:
-            after, followed = _follow(table, after)
-            rows += followed
+        after, followed = _follow(table, after, entry, bool(drawn) or entry.kind not in LOG_KINDS)
+        rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
         transaction.on_commit(partial(note_rows, table, log, rows))
@@ -250,11 +250,14 @@ def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
-def _follow(table: Table, log: Log[Any]) -> tuple[Log[Any], list[StoredRecord]]:
-    """Record the consequences of a decided dispute; return the log with them, and their rows."""
-    rows = []
-    for entry in consequences(GAMES[table.game], log):
-        row, log = _record_own(table, log, entry, BY_APP)
+def _follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log[Any], list[StoredRecord]]:
+    """Record the consequences of a decided dispute, or what leaves no choice; return log and rows."""
+    rows, game = list[StoredRecord](), GAMES[table.game]
+    for each in consequences(game, log) if entry.kind in VOICES and log.disputes[-1].decided else ():
+        row, log = _record_own(table, log, each, BY_APP)
+        rows.append(row)
+    while plays and (due := game.by_itself(log.state)):
+        row, log = _record_own(table, log, due, "")
         rows.append(row)
     return log, rows
 

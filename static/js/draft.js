@@ -13,6 +13,7 @@
 
   function address(form, sent) {
     const said = new URLSearchParams(new FormData(form));
+    said.delete("csrfmiddlewaretoken"); // for a form that is also sent
     for (const tap of sent) said.append("do", tap);
     return `${form.getAttribute("action")}?${said}`;
   }
@@ -85,7 +86,7 @@
 
   document.addEventListener("submit", (event) => {
     if (isAgain(event.submitter)) tapped = event.submitter;
-    if (!window.htmx || event.target !== draft()) return;
+    if (!window.htmx || event.target !== draft() || "keeps" in (event.submitter?.dataset ?? {})) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     tapped = event.submitter?.closest("details.menu") ?? event.submitter; // what it opened from stays

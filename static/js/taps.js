@@ -4,6 +4,7 @@
    neither its place in the page, which a refresh keeps for another button, nor its words, which every card changes. */
 (() => {
   const NEW = 350; // so long after something else came up under the finger, a tap was aimed at what had been there
+  const SEEN = 150; // what was there for less was not aimed at either
   const TREMBLE = 100; // nobody taps the same button twice so fast on purpose
   const UNREAD = 1000; // so long it takes to read that a tap did not count
   const SAID = 6000;
@@ -48,6 +49,8 @@
   // What lies where, and what lay there until a moment ago
 
   const pictures = [];
+  const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity, what: "", isUnknown: true };
+  let shown = 0;
 
   function* places() {
     for (const target of document.querySelectorAll(TARGETS)) {
@@ -65,15 +68,21 @@
     if (!pictures.length) return false;
     const present = under([...places()], point);
     // A tile of a draft records nothing, and shows what it did; only a second tap on a commit is not meant for it.
-    const isOther = (past) => past.what !== present.what && (past.isCommit || !present.isDraft);
+    // Nobody aims at a place where nothing can be tapped, except on the page before.
+    const isAim = ({ what, isUnknown }) => Boolean(what || isUnknown);
+    const isOther = (past) => isAim(past) && past.what !== present.what && (past.isCommit || !present.isDraft);
     return pictures.some((picture) => isOther(under(picture.places, point)));
   }
 
   document.addEventListener("htmx:beforeSwap", ({ target }) => {
     if (target.id === "pace") return; // a line below all else: what it tells moves nothing under a finger
-    pictures.push({ until: now(), places: [...places()] });
+    if (now() - shown >= SEEN) pictures.push({ until: now(), places: [...places()] });
   });
-  if (document.referrer) pictures.push({ until: now(), places: [] }); // a double tap may have brought this page
+  document.addEventListener("htmx:afterSwap", ({ target }) => {
+    if (target.id !== "pace") shown = now();
+  });
+  // A double tap may have brought this page: what the first one hit is unknown.
+  if (document.referrer) pictures.push({ until: now(), places: [EVERYWHERE] });
 
   // Saying that a tap did not count
 

@@ -42,6 +42,7 @@ class Screen(NamedTuple):
 TABLET = Screen(1180, 820)
 UPRIGHT = Screen(820, 1180)
 PHONE = Screen(390, 844)
+LANDSCAPE = Screen(844, 390)
 
 
 def chromium() -> str | None:

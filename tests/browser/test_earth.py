@@ -44,7 +44,6 @@ def open_dealt(page: Page) -> str:
     path = path.removesuffix("deck/")
     send(page, f"{path}deck/", what="take", deck=as_json(DECK), seen=0, entry_id=uuid4())
     enter(page, path, "deal", 1)
-    enter(page, path, "target", 2, round=1)
     return path
 
 
@@ -98,7 +97,7 @@ def path_of(page: Page, name: str) -> str:
         return "/earth/new/"
     path = open_earth(page, **({"rounds": 1} if name == "score" else {}))
     WAYS[name](page, path)
-    return path + ("deck/?edit=land:isle" if name == "deck" else "")
+    return path + ("deck/card/?edit=land:isle" if name == "deck" else "")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -72,10 +72,10 @@ def test_a_whole_skirmish(page: Pages) -> None:
     show(tablet, host)
 
     choose(tablet, "Brawler to Cy", "Another card", "Sniper Team to Ann", "Thugs to Bo")
-    strike(tablet, "Reveal")
+    strike(tablet, "Turn them over")
     strike(tablet, "Snipe Sniper Team")
     strike(tablet, "Target: Bo’s Thugs")
-    strike(tablet, "No more actions")
+    strike(tablet, "Cy takes the card: round 4")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]
     assert tablet.evaluate(FOCUSED)["name"], "the focus is nowhere after the count"

@@ -72,8 +72,8 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     press(tablet, "Di keeps 5 cards")
     tap(tablet, "Brawler to Ann", "Refugee to Bo", "Refugee to Bo", "Spear to Bo")
     tap(tablet, "Brawler to Cy", "Spear to Cy", *["Refugee to Di"] * 4, "Brawler to Di")
-    press(tablet, "Reveal")
-    press(tablet, "No more actions: Cy takes the contested card")
+    press(tablet, "Turn them over")
+    press(tablet, "Cy takes the card: round 4")
     settle(tablet)
 
     assert "Round 4 of 16" in tablet.locator(".bar-where").inner_text()

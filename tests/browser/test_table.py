@@ -50,7 +50,7 @@ def test_acts_are_declared_and_the_fights_counted(page: Pages) -> None:
     press(tablet, "Nobody saves")
     tap(tablet, "Disarm Saboteur")
     press(tablet, "Target: Cy’s Spear")
-    press(tablet, "No more actions: Cy takes the contested card")
+    press(tablet, "Cy takes the card: round 4")
 
     assert "Cy wins the skirmish." in tablet.locator(".last p").inner_text()
     assert [line.split(maxsplit=1)[1] for line in log(tablet)[:3]] == [
@@ -102,11 +102,11 @@ def test_an_entry_made_while_taps_are_under_way_waits_for_them(page: Pages) -> N
           const press = (name) => [...document.querySelectorAll("button")]
             .find((each) => (each.ariaLabel ?? each.textContent).trim().startsWith(name)).click();
           for (const name of ["Thugs to Ann", "Scout to Bo", "Spear to Bo", "Net to Cy"]) press(name);
-          press("Reveal");
+          press("Turn them over");
         }"""
     )
-    tablet.locator("h1", has_text="is ahead so far").wait_for()
-    button(tablet, "No more actions").wait_for()
+    tablet.locator("h1", has_text="Bo wins, 4 fight to 3.").wait_for()
+    button(tablet, "Bo takes the card: round 4").wait_for()
 
     assert "Ann 1, Bo 2 and Cy 1" in log(tablet)[0]
 
@@ -215,7 +215,7 @@ def test_undo_and_redo_by_taps(page: Pages) -> None:
     show(tablet, host)
 
     press(tablet, "Undo: Forces revealed")
-    assert button(tablet, "Reveal").is_visible()
+    assert button(tablet, "Turn them over").is_visible()
     press(tablet, "Redo: Forces revealed")
 
     assert button(tablet, "No more actions").is_visible()
@@ -244,10 +244,10 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
 
     assert "Bo seals 2 cards." in phone.locator("main").inner_text()
     show(tablet, host)
-    assert "2 cards, hidden until everyone has sealed" in tablet.locator(".forces").inner_text()
+    assert "2 cards sealed" in tablet.locator(".forces").inner_text()
     assert "Scout" not in tablet.locator(".forces").inner_text()
     tap(tablet, "Brawler to Ann")
-    press(tablet, "Reveal")
+    press(tablet, "Turn them over")
     assert "Scout" in tablet.locator(".forces").inner_text()
 
 

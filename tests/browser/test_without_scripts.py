@@ -38,8 +38,8 @@ def test_a_round_of_arctic_scavengers(page: Pages) -> None:
     show(tablet, f"{host}?kind=draw")
 
     press(tablet, "Scavenger", "Ann draws", "Skip the gathering: reveal")
-    press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Reveal")
-    press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "No more actions")
+    press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Turn them over")
+    press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "Cy takes the card")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]
 

@@ -101,7 +101,6 @@ def test_the_image_has_nothing_of_this_machine(built: Path) -> None:
 
     assert there == {
         "manage.py",
-        "requirements.txt",
         "requirements-server.txt",
         "referee",
         "templates",

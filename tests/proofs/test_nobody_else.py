@@ -25,7 +25,6 @@ from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.entry.entry import Facts, entry_data
@@ -81,7 +80,6 @@ def dealt_with(seed: str, *, is_placed: bool = False) -> Made:
     def made() -> Table:
         table = open_earth(FOUR[:3], Level.DEALT)
         tell(table, Deal(seed))
-        tell(table, TurnTarget(1))
         if is_placed:
             place_all(table)
         return table

@@ -12,7 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from referee.tables.management.commands.backup import copy_into, dump_line, thin_out
+from referee.tables.management.commands.backup import dump_line, thin_out
+from referee.tables.management.copies import copy_into
 from referee.tables.models import Table
 from tests.cast import open_arctic, to_declaring
 

@@ -148,9 +148,32 @@ def test_only_so_many_wait(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     knocking(table)
     phone = Guest(table, f"/j/{table.code}/")
     phone.look()
-    phone.press("Cy", status=409)
+    page = phone.press("Cy", status=429)
 
+    assert "Too many devices wait to be let in." in words(page)
     assert Knock.objects.count() == 1
+
+
+def test_one_stranger_cannot_keep_the_others_out(table: Table) -> None:
+    for _ in range(12):
+        stranger = Guest(table, f"/j/{table.code}/")
+        stranger.look()
+        stranger.client.post(stranger.path, {"place": "watch"}, REMOTE_ADDR="10.0.0.9")
+    assert Knock.objects.count() == 10
+
+    knocking(table)
+    assert Knock.objects.count() == 11
+
+
+def test_the_host_turns_all_away(table: Table) -> None:
+    knocking(table)
+    knocking(table)
+    host = host_of(table)
+    page = host.look("links/waiting/")
+    assert "Turn all away" in words(page)
+
+    host.client.post(f"{host.path}links/waiting/", {"away": "all"})
+    assert not Knock.objects.exists()
 
 
 def test_a_token_that_is_none_opens_nothing(table: Table) -> None:

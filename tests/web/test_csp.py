@@ -96,9 +96,20 @@ def test_what_is_refused_or_missing_has_nothing_inline(table: Table, host: Guest
     assert_page(host.client.post("/arctic/new/", {"players": ""}), 422)
 
 
+def test_search_engines_keep_out_of_tables_and_groups(db: None) -> None:
+    host = host_of(open_arctic())
+
+    for private in (host.path, f"/j/{host.table.code}/", "/g/"):
+        assert "noindex" in Client().get(private)["X-Robots-Tag"]
+    for public in ("/", "/arctic/rules/", "/health/"):
+        assert "X-Robots-Tag" not in Client().get(public)
+
+
 def test_the_answers_carry_the_other_headers_too(db: None) -> None:
     response = host_of(open_arctic()).client.get("/")
 
+    assert "camera=(self)" in response["Permissions-Policy"]
+    assert "microphone=()" in response["Permissions-Policy"]
     assert response["X-Frame-Options"] == "DENY"
     assert response["X-Content-Type-Options"] == "nosniff"
     assert response["Referrer-Policy"] == "same-origin"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.timezone import now
 
 from referee.rules.arctic.record.case import Act, Force
+from referee.tables.models import Table
 from tests.cast import open_arctic, state_of, to_declaring
 from tests.devices import Client
 from tests.web.guests import buttons_of, forms_of, host_of
@@ -46,6 +48,11 @@ SNIPED = {
 }
 
 
+def take(table: Table, seat: str) -> None:
+    """Give a seat a device of its own."""
+    table.seats.filter(name=seat).update(taken_at=now())
+
+
 def aim_at_thugs(phone: Phone, then: str = "say") -> None:
     """Tap Ann's snipe, then Bo's Thugs; the tablet's page goes on to ask who saves."""
     (aims,) = {tap for tap in phone.forms.taps["draft"] if tap.endswith(";snipe")}
@@ -70,7 +77,7 @@ def test_a_phone_asks_the_seat_whose_medic_can_save(client: Client) -> None:
     assert "Cy may stop it" in words(ann.html)
     cy = Phone(client, table, "Cy")
     assert "Ann’s Sniper Team aims at Bo’s Thugs." in words(cy.html)
-    assert "Do you stop it?" in words(cy.html)
+    assert "Save it with your Medic? Yes, save it Bo has 3" in words(cy.html)
 
     cy.send("reply-3", answer="Cy/medic")
 
@@ -85,7 +92,7 @@ def test_a_phone_of_somebody_who_cannot_answer_just_waits(client: Client) -> Non
 
     bo = Phone(client, table, "Bo")
 
-    assert "Nothing happens until then." in words(bo.html)
+    assert "Cy may stop it." in words(bo.html)
     assert not any(form.startswith("reply") for form in bo.forms.actions)
 
 
@@ -102,14 +109,31 @@ def test_one_tablet_still_enters_the_answer_in_the_same_entry(client: Client) ->
     assert host.taps == 3
 
 
-def test_one_tablet_may_ask_on_the_phones(client: Client) -> None:
+def test_the_tablet_asks_the_phone_that_can_answer_and_may_answer_for_it(client: Client) -> None:
     table = to_declaring(open_arctic(), SNIPED)
+    take(table, "Cy")
     host = Phone(client, table)
-    aim_at_thugs(host, "aim")
 
-    host.send("say", answer="ask")
+    (aims,) = {tap for tap in host.forms.taps["draft"] if tap.endswith(";snipe")}
+    host.tap(aims)
+    host.send("ask", target="Bo/thugs")
 
     window = state_of(table).window
     assert window is not None
     assert window.asked == ("Cy",)
-    assert "Does Cy stop it?" in words(host.html)
+    assert "Asked on their phone" in words(host.html)
+    host.send("reply-3", answer="Cy/medic")
+    (declaration,) = state_of(table).declarations
+    assert declaration.answer is not None
+    assert host.taps == 3
+
+
+def test_the_phone_of_a_seat_that_cannot_answer_is_not_asked(client: Client) -> None:
+    table = to_declaring(open_arctic(), SNIPED)
+    take(table, "Bo")
+    host = Phone(client, table)
+
+    aim_at_thugs(host, "aim")
+
+    assert state_of(table).window is None
+    assert "Cy’s Medic saves" in words(host.html)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -12,6 +13,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from django.core.management import call_command
 
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
@@ -111,10 +113,12 @@ COUNTED_BY_BO = [("kind", "tally"), ("for_seat", "Bo")]
 # Counting -----------------------------------------------------------------------------------------
 
 
-def test_the_score_page_names_the_round_of_the_last_skirmish(client: Client, table: Table) -> None:
-    page = words(Phone(client, score(table)).html)
-    assert f"Round {LAST_ROUND} Ann wins the skirmish." in page
-    assert "Tribe by kind of card as counted" in page
+def test_the_score_page_leads_to_every_skirmish(client: Client, table: Table) -> None:
+    html = Phone(client, score(table)).html
+    counts = [row.number for row in rows_of(table) if row.kind == "count"]
+    assert re.findall(r'href="[^"]*/log/(\d+)/"\s+aria-label="Round', html) == list(map(str, counts))
+    assert f'aria-label="Round {LAST_ROUND}: Ann wins the skirmish.' in html
+    assert f"{len(counts)} skirmishes" in words(html)
 
 
 def test_the_count_starts_with_what_is_known(host: Phone) -> None:
@@ -173,6 +177,34 @@ def test_a_deck_that_fits_is_counted_in_a_tap_for_each_gain_and_one_more(table: 
     host.press("Bo counts 11 cards")
 
     assert state_of(table).tallies["Bo"].cards["sled_team"] == 1
+
+
+def test_a_deck_of_twenty_with_gains_and_differences_takes_twelve_taps_at_most(client: Client) -> None:
+    table = open_arctic()
+    tell(table, Recount({**DECK, "net": 2, "pills": 2, "spear": 3, "shovel": 2}), "Bo")
+    gather(table, 2)
+    for number in range(3, LAST_ROUND + 1):
+        tell_all(table, won("Bo" if number in (3, 7, 11) else "Ann", PLAYERS, number))
+    phone = Phone(client, table, "Bo")
+
+    phone.tap("gain.0:sled_team", "gain.1:field_crew", "gain.2:-gone")
+    phone.tap("cards.refugee:-1", "cards.refugee:-1", "cards.thugs:+1", "cards.medkit:+1", "cards.brawler:+1")
+    assert button(phone) == "Bo counts 20 cards"
+    phone.send()
+
+    assert phone.taps <= 12
+    assert sum(tallies(table)["Bo"].cards.values()) == 20
+    assert tallies(table)["Bo"].cards["sled_team"] == tallies(table)["Bo"].cards["field_crew"] == 1
+
+
+def test_all_seats_count_at_once_and_who_has_not_is_said(table: Table) -> None:
+    phones = [Phone(Client(), table, seat) for seat in ("Ann", "Bo", "Cy")]
+
+    said = [words(phone.send().html) for phone in phones]
+
+    assert set(tallies(table)) == {"Ann", "Bo", "Cy"}
+    assert "Still to count: Bo and Cy." in said[0]
+    assert "Still to count: Cy." in said[1]
 
 
 def test_gains_are_asked_for_one_after_the_other_and_may_be_gone(table: Table) -> None:
@@ -491,36 +523,56 @@ def test_the_sheet_says_that_all_counts_match_where_no_gain_is_left_out(client: 
     assert "All counts match the record." in words(Phone(client, score(table)).html)
 
 
-def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
+def test_the_sheet_begins_with_the_rung_that_decided(sheet: Phone) -> None:
     assert rungs_of(sheet.html) == [
-        "1 Largest tribe with gangs Ann 12 Bo 12 Cy 8",
-        "2 Contested cards only Bo and Ann Ann 1 Bo 0 Cy 0",
-        "3 Cards in the deck not needed Ann 11 Bo 12 Cy 10",
+        "Contested cards only Bo and Ann Ann 1 Bo 0 Cy 0",
+        "Largest tribe with gangs Ann 12 Bo 12 Cy 8",
     ]
     assert sheet.html.count("is-decider") == 1
-    assert sheet.html.count("is-unused") == 1
 
 
-def test_the_sheet_shows_every_gang_in_play(sheet: Phone) -> None:
-    text = words(sheet.html)
+def table_printed(html: str) -> str:
+    return words(html.partition("printed-table")[2].partition("</table>")[0])
 
-    assert "Gearheads most tools · 5 people 2 2 2 nobody tied" in text
-    assert "Pharmers most meds · 5 people 0 0 0 nobody nobody has any" in text
-    assert "Masons most buildings · 5 people 0 0 0 nobody nobody has any" in text
+
+def test_the_printed_table_has_every_rung_and_every_gang_in_play(sheet: Phone) -> None:
+    text = table_printed(sheet.html)
+
+    assert "Contested cards only Bo and Ann 1 0 0" in text
+    assert "Cards in the deck not needed 11 12 10" in text
+    assert "Gearheads most tools 2 2 2" in text
+    assert "Pharmers most meds 0 0 0" in text
+    assert "Masons most buildings 0 0 0" in text
     assert "Humanitarians" not in text
 
 
-def test_the_sheet_names_who_got_a_gang(client: Client, table: Table) -> None:
-    text = words(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
+def columns(html: str) -> dict[str, str]:
+    """Return what the column of each seat says, in order."""
+    found = html.partition('class="vd-cols')[2].partition('class="vd-asks')[0].split('<li class="vd')[1:]
+    texts = [words(each.partition(">")[2]).partition("<")[0].strip() for each in found]
+    return {text.partition(" ")[0]: text.partition(" ")[2] for text in texts}
 
-    assert "Gearheads most tools · 5 people 2 3 2 Bo" in text
-    assert "Pharmers most meds · 5 people 0 0 1 Cy" in text
+
+def test_a_column_says_where_the_people_come_from(sheet: Phone) -> None:
+    assert columns(sheet.html) == {
+        "Ann": "wins People: 12 Contested 4 Mercenaries 4 Refugees 4",
+        "Bo": "People: 12 Mercenaries 8 Refugees 4",
+        "Cy": "People: 8 Mercenaries 4 Refugees 4",
+    }
+
+
+def test_the_sheet_names_who_got_a_gang(client: Client, table: Table) -> None:
+    found = columns(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
+
+    assert "Gearheads +5" in found["Bo"]
+    assert "Pharmers +5" in found["Cy"]
+    assert "+5" not in found["Ann"]
 
 
 def test_without_gangs_there_is_no_table_of_them(client: Client) -> None:
     phone = Phone(client, score(ended()))
 
-    assert "Gangs" not in words(phone.html.partition("<section")[2].partition("Tribe by round")[0])
+    assert "Gangs" not in words(phone.html.partition("<section")[2].partition("People by round")[0])
 
 
 def test_the_sheet_lists_counts_that_differ_from_the_record(sheet: Phone) -> None:
@@ -531,14 +583,11 @@ def test_the_sheet_lists_counts_that_differ_from_the_record(sheet: Phone) -> Non
     assert "Cy’s count differs" not in text
 
 
-def test_both_pictures_have_their_numbers_beside_them(sheet: Phone) -> None:
+def test_the_picture_has_its_numbers_beside_it(sheet: Phone) -> None:
     text = words(sheet.html)
 
-    assert "Tribe by round. At the end: Ann 12, Bo 12, Cy 8." in text
-    assert "Tribe by kind of card. With gangs: Ann 12, Bo 12, Cy 8." in text
+    assert "People by round. At the end: Ann 12, Bo 12, Cy 8." in text
     assert "15 8 8 8 16 8 8 8 count 12 12 8" in text
-    assert "Contested cards 4 0 0" in text
-    assert "Tribe 12 12 8" in text
 
 
 @pytest.mark.parametrize("number", [2, 5])
@@ -675,11 +724,11 @@ def test_a_sealed_force_is_in_no_recorded_game(client: Client) -> None:
     assert json.loads(text)["expect"] == {}
 
 
-def test_the_score_leads_to_what_might_have_been_in_the_last_skirmish(sheet: Phone, table: Table) -> None:
+def test_a_skirmish_of_the_score_leads_to_what_might_have_been(sheet: Phone, table: Table) -> None:
     sheet.open()
     number = next(row.number for row in reversed(rows_of(table)) if row.kind == "count")
-    assert f"what-if/{number}/" in sheet.html
-    assert words(sheet.html).count("What if …") == 1
+    record = sheet.client.get(f"{sheet.path}log/{number}/").content.decode()
+    assert f"what-if/{number}/" in record
 
 
 # A count amended after the score -----------------------------------------------------------------------

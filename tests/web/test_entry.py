@@ -152,7 +152,7 @@ def test_a_stale_reveal_keeps_the_cards_that_were_tapped(table: Table, host: Gue
 
     assert steps_in(page) == ["Ann thugs", "Ann spear", "Cy scout"]
     host.page = page
-    host.press("Reveal")
+    host.press("Turn them over")
     assert rows_of(table)[-1].facts["forces"]["Ann"]["cards"] == ["thugs", "spear"]
 
 

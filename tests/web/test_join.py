@@ -17,6 +17,7 @@ from referee.tables import joining
 from referee.tables.keys import read_ticket, write_ticket
 from referee.tables.links import ADDRESS, cookie_of, link_path, watch_path
 from referee.tables.models import Table
+from referee.web.access.rate_limits import source_of
 from referee.web.lobby.join import scan_path
 from referee.web.lobby.sharing import qr_code
 from tests.cast import (
@@ -319,6 +320,20 @@ def test_codes_cannot_be_tried_for_ever(client: Client, table: Table, settings: 
     assert "Too many wrong codes." in client.get("/j/", {"code": table.code}).content.decode()
     elsewhere = Client(REMOTE_ADDR="10.0.0.9")
     assert elsewhere.get(f"/j/{table.code}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "other", "is_same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("10.0.0.9", "::ffff:10.0.0.9", True),
+        ("10.0.0.9", "10.0.0.8", False),
+        ("", "unknown", False),
+    ],
+)
+def test_all_addresses_of_a_household_have_one_limit(address: str, other: str, is_same: bool) -> None:
+    assert (source_of(address) == source_of(other)) is is_same
 
 
 def test_who_scans_is_not_held_up_by_who_guesses(client: Client, table: Table, settings: Any) -> None:

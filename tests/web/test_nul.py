@@ -52,8 +52,8 @@ def tables() -> list[tuple[Table, str]]:
     deck, earth = open_earth(), earth_to_reveal(open_earth())
     return [
         (arctic, ""),
-        (deck, "deck/?edit=action:"),
-        (deck, "deck/?edit=land:"),
+        (deck, "deck/card/?edit=action:"),
+        (deck, "deck/card/?edit=land:"),
         (deck, ""),
         (earth, ""),
         (open_marauders(entries=OPENING), ""),

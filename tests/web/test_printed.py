@@ -28,8 +28,11 @@ def test_a_printed_score_says_what_was_played_and_corrected() -> None:
     head = words(html.partition('class="printed"')[2].partition("</header>")[0])
     foot = words(html.partition("printed-foot")[2].partition("</footer>")[0])
 
-    for each in ("Friday", "Arctic Scavengers", table.code, "HQ 1", "HQ 2", "Ann", "Bo", "Cy"):
+    lists = words(html.partition("printed-lists")[2].partition("</section>")[0])
+
+    for each in ("Friday", "Arctic Scavengers", table.code, "Ann", "Bo", "Cy"):
         assert each in head
-    assert "Bo’s deck corrected: 11 cards" in head
+    assert "Played with: HQ 1, HQ 2" in lists
+    assert "Bo’s deck corrected: 11 cards" in lists
     assert "Ann Bo Cy" in foot
     assert "Check the log at /verify/." in foot

@@ -180,7 +180,7 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
 
     for guest in others(table)[:3]:
         page = guest.look()
-        assert "1 card, hidden until everyone has sealed" in page
+        assert "1 card sealed" in page
         assert "Bo seals 1 card" in page
         assert "log/4/" not in page
         assert not [button for button in buttons_of(page) if ":-" in button.value]

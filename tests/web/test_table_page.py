@@ -69,17 +69,16 @@ def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
     assert "Ann peeks at the top contested card" in page
 
 
-def test_revealing_at_the_tablet_shows_the_ruling_before_anything_is_recorded(
-    table: Table, host: Guest
-) -> None:
+def test_revealing_at_the_tablet_shows_the_totals_and_rules_on_nothing(table: Table, host: Guest) -> None:
     to_reveal(table)
     assert "Tap the sign of whoever shows the card." in words(host.look())
 
     host.press("Thugs to Ann")
     page = words(host.press("Brawler to Bo"))
 
-    assert "Ann is ahead so far." in page
-    assert "Reveal" in says(host.page)
+    assert "fight 3" in page
+    assert "ahead" not in page
+    assert "Turn them over" in says(host.page)
     assert len(rows_of(table)) == 3
 
 
@@ -123,8 +122,8 @@ def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) ->
 
     page = words(host.look())
 
-    assert "2 cards, hidden until everyone has sealed" in page
-    assert "Reveal" in says(host.page)
+    assert "2 cards sealed" in page
+    assert "Turn them over" in says(host.page)
     assert not [each for each in says(host.page) if "to Bo" in each]
 
 
@@ -140,15 +139,15 @@ def test_declaring_offers_what_the_cards_allow(table: Table, host: Guest) -> Non
 
 def test_declaring_says_whose_turn_it_is_and_whose_is_over(table: Table, host: Guest) -> None:
     to_declaring(table)
-    assert "Ann may act. Bo is next. Ann Bo" in words(host.look())
+    assert "Ann Acts now Bo Acts later Cy Can’t act" in words(host.look())
+    assert "Ann may act. Bo is next." in words(host.page)
 
     tell(table, SNIPE, "Ann")
-    assert "Bo may act. done Ann Bo" in words(host.look())
+    assert "Ann Sniped Bo Acts now Cy Can’t act" in words(host.look())
 
     tell(table, DISARM, "Bo")
-    assert not [
-        each for each in ("done", "may act", "is next") if each in words(host.look()).partition("Log")[0]
-    ]
+    page = words(host.look()).partition("Log")[0]
+    assert not [each for each in ("Acts now", "may act", "is next") if each in page]
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:
@@ -214,7 +213,7 @@ def test_a_deadlock_says_so_on_the_button(table: Table, host: Guest) -> None:
     to_declaring(table, dict.fromkeys(FORCES, Force()))
     host.look()
 
-    page = words(host.press("No more actions: deadlock"))
+    page = words(host.press("Nobody wins: round 4"))
 
     assert "Deadlock: nobody wins." in page
 
@@ -254,7 +253,7 @@ def test_nothing_is_declared_before_all_have_revealed(table: Table, host: Guest)
     host.look(kind="reveal", **of_all({"Ann": ["sniper_team"], "Bo": ["provocateur", "thugs"]}))
 
     assert not [each for each in says(host.page) if each.startswith(("Snipe ", "Provoke"))]
-    host.press("Reveal")
+    host.press("Turn them over")
 
     assert [each for each in says(host.page) if each.startswith("Snipe Sniper Team")]
     assert [row.kind for row in rows_of(table)][3:] == ["reveal"]

@@ -242,7 +242,7 @@ def test_the_copy_is_played_with_the_cards_of_the_table(table: Table, host: Gues
 
 
 def test_many_copies_from_one_place_are_refused(table: Table, host: Guest, settings: Any) -> None:
-    settings.RATE_LIMITS = settings.RATE_LIMITS | {"open": (1, 3600)}
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"try": (1, 3600)}
     tried_by(host)
 
     response = host.client.post(f"{host.path}try/")

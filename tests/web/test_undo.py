@@ -75,7 +75,7 @@ def test_an_undone_reveal_is_there_to_be_corrected(table: Table, host: Guest) ->
 
     host.press("Undo")
 
-    assert "Reveal" in [button.says for button in buttons_of(host.page)]
+    assert "Turn them over" in [button.says for button in buttons_of(host.page)]
 
 
 def test_an_undone_reveal_of_a_seat_is_there_for_that_seat(table: Table, bo: Guest) -> None:
@@ -97,7 +97,7 @@ def test_undo_of_another_entry_keeps_the_cards_that_were_tapped(table: Table, ho
 
     host.press("Undo")
 
-    assert "Reveal" in [button.says for button in buttons_of(host.page)]
+    assert "Turn them over" in [button.says for button in buttons_of(host.page)]
     assert "Scout" not in {
         button.says for button in buttons_of(host.page) if button.value.startswith("drop:")
     }

@@ -10,11 +10,11 @@ from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
 from referee.rules.earth.deployment.place import PLACE
-from referee.rules.earth.deployment.turn_target import TURN_TARGET
+from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
 from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, captured_again
+from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, Finish, captured_again
 from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.record.state import EarthState, Level, RoundPhase
@@ -180,6 +180,13 @@ class Earth(Game[EarthSetup, EarthState]):
             lambda: self.adjudicate(state, record.entry)
         )
         return None if is_possible else record.entry
+
+    def by_itself(self, state: EarthState) -> Entry | None:
+        """Where the app deals: the next target, and the end of a round in which nothing is left to choose."""
+        if not state.is_dealt:
+            return None
+        due = (TURN_TARGET, TurnTarget(state.round)), (FINISH, Finish(state.round))
+        return next((Entry(facts) for kind, facts in due if kind.offered(state)), None)
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """The public information only (E-80)."""

@@ -96,8 +96,6 @@ class RevealCards(RoundFacts[RevealedCards]):
         options = (*_of_deck(turn.state, turn.seat), *_otherwise(turn.state, turn.seat))
         yield Choice("card", "Which card", options, gettext_noop("Say which card."), least=1, most=1)
         card = turn.picked.get("card")
-        if card == (PAID,):
-            yield Choice("attack", "Paid, Attack", numbers=(0, HIGHEST), least=1)
         if card == (READ_OUT,):
             yield Choice("name", "Card", least=1, text=LONGEST_NAME)
             yield Choice("costs", "Costs", least=1, text=LONGEST_COSTS)
@@ -105,6 +103,9 @@ class RevealCards(RoundFacts[RevealedCards]):
         if card in ((PAID,), (READ_OUT,)):
             yield _yes("reclaim", gettext_noop("Reclaim"))
             yield Choice("text", "Other text, in a few words", text=LONGEST_TEXT)
+        if card == (PAID,):
+            # The number enters it all, so it comes last.
+            yield Choice("attack", "Paid, Attack", numbers=(0, HIGHEST), least=1)
         if card == (READ_OUT,):
             yield _yes("keep", gettext_noop("Keep it in this table’s deck"), "yes")
 

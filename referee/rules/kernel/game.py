@@ -100,6 +100,10 @@ class Game(Protocol[SetupT, StateT]):
         after: StateT = self.kinds[entry.kind].apply(state, entry.seat or "", entry.facts, outcome)
         return after
 
+    def by_itself(self, state: StateT) -> Entry | None:
+        """Return an entry without a choice, which the app records after a player's; None if none is due."""
+        return None
+
     def board(self, state: StateT) -> dict[str, Any]:
         """Return the board as JSON data, for replays."""
 

@@ -134,6 +134,8 @@ class Log(Generic[StateT]):
     undone: tuple[Version[StateT], ...] = ()
     # The open proposal; any other record closes it.
     proposal: Proposal | None = None
+    # The seat that said no to the last proposal, until something else is recorded.
+    declined: str = ""
     # Number of a missing or unreadable record; the log ends before it.
     broken_at: int | None = None
     # A hash over all records, where it is tracked.

@@ -22,7 +22,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
 
-from referee.tables.faults import WATCH, Fault, fault_now, fault_of
+from referee.tables.faults import WATCH, Fault, fault_now, fault_of, last_drill
 from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
@@ -51,9 +51,44 @@ def health(get_response: Answer) -> Answer:
         elif fault := fault_now():
             response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
         else:
-            response = JsonResponse({"status": "ok"} | ({"warning": SILENT} if PROXY.is_silent else {}))
+            more = {"warning": SILENT if PROXY.is_silent else None, "restore": last_drill()}
+            response = JsonResponse({"status": "ok", **{name: each for name, each in more.items() if each}})
         response["Cache-Control"] = "no-store"
         response["X-Content-Type-Options"] = "nosniff"
+        return response
+
+    return answer
+
+
+# The camera reads QR codes; no page needs anything else.
+ALLOWED = (
+    "camera=(self), screen-wake-lock=(self), clipboard-write=(self), web-share=(self), fullscreen=(self)"
+)
+DENIED = (
+    "accelerometer",
+    "browsing-topics",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+)
+POLICY = ", ".join((ALLOWED, *(f"{name}=()" for name in DENIED)))
+PRIVATE = ("/t/", "/g/", "/j/")
+
+
+def privacy(get_response: Answer) -> Answer:
+    """Send what pages may use of the device, and keep tables and groups out of search engines."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = POLICY
+        if request.path.startswith(PRIVATE):
+            response["X-Robots-Tag"] = "noindex, nofollow"
         return response
 
     return answer

@@ -1,5 +1,7 @@
 """How often an address may guess codes and open tables (``RATE_LIMITS``)."""
 
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
@@ -25,4 +27,15 @@ def count_try(request: HttpRequest, what: str) -> None:
 
 
 def _key(request: HttpRequest, what: str) -> str:
-    return f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"
+    return f"limit:{what}:{source_of(request.META.get('REMOTE_ADDR', ''))}"
+
+
+def source_of(address: str) -> str:
+    """Return an IPv4 address, or the /64 of an IPv6 address: a household has all of its addresses."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return str(known)
+    return str(known.ipv4_mapped or IPv6Network((known, 64), strict=False))

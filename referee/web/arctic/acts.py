@@ -14,10 +14,12 @@ from referee.rules.arctic.skirmish import (
     place_among_likes,
     possible_acts,
     resets_timer,
+    resolve_skirmish,
     state_of,
 )
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
-from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.arctic.setting import DEAD, Place, PlayedCase, Setting, Tap
 
 ACT_WORDS: Mapping[str, str] = {
     **{str(act): word for act, word in ACTS.items()},
@@ -71,8 +73,10 @@ def own_acts(setting: Setting, name: str) -> Iterator[ActView]:
 def _tap(setting: Setting, field: Battlefield, declaration: Declaration) -> Tap:
     """Return what declares it, or goes on to who answers it, where that is tapped on this page."""
     buttons = setting.buttons
-    goes_on = not buttons.asks and any(legal_answers(field, declaration))
-    return (buttons.aim if goes_on else buttons.say)(declaration)
+    able = () if buttons.asks else tuple(legal_answers(field, declaration))
+    if any(answer.by in buttons.phones and answer.by != declaration.by for answer in able):
+        return buttons.announce(declaration)
+    return (buttons.aim if able else buttons.say)(declaration)
 
 
 def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) -> ActView:
@@ -92,10 +96,6 @@ def saves_of(setting: Setting, name: str, played: PlayedCase) -> Iterator[ActVie
             if save and answer.by == name:
                 what = target or label_of(cards, answer.with_)
                 yield _act(answer.act, what, save(place, answer), answer.with_)
-
-
-Place = tuple[str, str, int]
-"""Player, card id, place among like cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,21 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
     return Line("{player}’s {card}: tap the target.", player=aim.by, card=label_of(cards, aim.with_))
 
 
-def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
-    """Return who may save, and nobody, with what tapping it says."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An answer to an act: its button, and ``then``: what it leads to, if that is known.
+
+    ``card``: the title of the card that saves, "" for any other answer.
+    """
+
+    line: Line
+    tap: Tap
+    then: Line | None = None
+    card: str = ""
+
+
+def answers_of(setting: Setting) -> tuple[Way, ...]:
+    """Return who may save, and nobody, with what tapping it says and leads to."""
     aim, cards, say = setting.aim, setting.cards, setting.buttons.say
     field = setting.at_turn(aim.by) if aim else None
     if aim is None or field is None:
@@ -174,7 +187,7 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
     if aim.target is None and aim.act is not Act.USE:
         return ()
     nobody = gettext_noop("Nobody cancels") if aim.act is Act.USE else gettext_noop("Nobody saves")
-    answers = [(Line(nobody), say(aim))]
+    answers = [Way(Line(nobody), say(aim), outlook(setting, aim))]
     able = tuple(legal_answers(field, aim))
     for answer in able:
         phrase = gettext_noop("{player}’s {card} saves")
@@ -184,23 +197,41 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
         elif sum((other.by, other.with_) == (answer.by, answer.with_) for other in able) > 1:
             phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
-        answers.append((Line(phrase, **facts), say(replace(aim, answer=answer))))
-    if setting.buttons.ask.value and any(answer.by != aim.by for answer in able):
-        answers.append((Line("Ask them"), setting.buttons.ask))
+        answered = replace(aim, answer=answer)
+        card = "" if answer.act == CANCEL else label_of(cards, answer.with_)
+        answers.append(Way(Line(phrase, **facts), say(answered), outlook(setting, answered), card))
     return tuple(answers)
+
+
+def outlook(setting: Setting, declaration: Declaration) -> Line | None:
+    """Return the victim's fight and who is ahead after this act, None where it changes no fight."""
+    target = declaration.target
+    if target is None:
+        return None
+    case = replace(setting.case, declarations=(*setting.case.declarations, declaration))
+    try:
+        outcome = resolve_skirmish(case, setting.cards).outcome
+    except IllegalEntry:
+        return None
+    facts: dict[str, Fact] = {"seat": target.player, "fight": outcome.fight[target.player]}
+    if outcome.winner is None:
+        return Line("{seat} has {fight}. Nobody is ahead.", **facts)
+    if outcome.winner == target.player:
+        return Line("{seat} has {fight} and is ahead.", **facts)
+    return Line("{seat} has {fight}. {winner} is ahead.", winner=outcome.winner, **facts)
 
 
 def _asks_for_a_site(aim: Declaration, cards: Catalogue) -> bool:
     return aim.target is None and aim.with_ in cards and resets_timer(aim.act, cards[aim.with_])
 
 
-def _sites(setting: Setting, field: Battlefield, aim: Declaration) -> Iterator[tuple[Line, Tap]]:
+def _sites(setting: Setting, field: Battlefield, aim: Declaration) -> Iterator[Way]:
     """Yield the buildings under construction that a Demolition Team may aim at, with what a tap says."""
     for declaration in legal_declarations(field, aim.by, (aim.act,)):
         if declaration.target and declaration.with_ == aim.with_:
             label = label_of(setting.cards, declaration.target.what)
             line = Line("{player}’s {card}", player=declaration.target.player, card=label)
-            yield line, setting.buttons.say(declaration)
+            yield Way(line, setting.buttons.say(declaration))
 
 
 def label_of(cards: Catalogue, card_id: str | None) -> str:

@@ -12,7 +12,7 @@ from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
     Hits,
-    Place,
+    Way,
     aim_line,
     answers_of,
     hits_of,
@@ -21,7 +21,7 @@ from referee.web.arctic.acts import (
     saves_of,
 )
 from referee.web.arctic.faces import Value, values_in_force
-from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap, play
+from referee.web.arctic.setting import DEAD, Place, PlayedCase, Setting, Tap, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class CardView:
     target: Tap = DEAD
     acts: tuple[ActView, ...] = ()
     take_out: Tap = DEAD
+    id: str = ""
 
     @property
     def only_act(self) -> ActView | None:
@@ -85,6 +86,8 @@ def _with_taps(
 ) -> CardView:
     """Return the card with what tapping it says. ``copies``: how many like it there are."""
     name, card_id, like = place
+    if mark := setting.marks.get(place):
+        view = replace(view, css=f"{view.css} {mark.css}".strip(), note=mark.note, note_icon=mark.icon)
     if hits is not None:
         hit = hits.get(place)
         if hit and hit.is_idle:
@@ -104,7 +107,7 @@ def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier
     if card is None:
         return CardView(card_id, (), "is-out", Line("No such card"), "flag-warn")
     css, note, icon = _status(cards, unit, carrier)
-    return CardView(card.label, values_in_force(card), css, note, icon)
+    return CardView(card.label, values_in_force(card), css, note, icon, id=card_id)
 
 
 def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> tuple[str, Line | None, str]:
@@ -150,7 +153,8 @@ USED: Mapping[str, str] = {
 class ForceView:
     """One side of the skirmish. ``acts``: those of cards that do not lie in it.
 
-    While forces are revealed ``kept`` cards were announced, and ``shown`` lie there.
+    While forces are revealed ``kept`` cards were announced, and ``shown`` lie there. ``counts``: the fight
+    after each card, while they turn over.
     """
 
     index: int
@@ -163,6 +167,7 @@ class ForceView:
     number: int
     kept: int | None = None
     shown: int = 0
+    counts: tuple[int, ...] = ()
 
     @property
     def empty(self) -> range:
@@ -186,7 +191,7 @@ class Board:
     refusal: IllegalEntry | None = None
     take_back: Tap = DEAD
     aim: Line | None = None
-    answers: tuple[tuple[Line, Tap], ...] = ()
+    answers: tuple[Way, ...] = ()
 
     @property
     def has_cards(self) -> bool:

@@ -24,15 +24,17 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.declaring import asked_board, declaring_page
 from referee.web.arctic.ending import ending_page
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
 from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
-from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
-from referee.web.arctic.skirmish import counted, declaring_page, open_board, revealing_page
+from referee.web.arctic.scoresheet import arctic_score_file
+from referee.web.arctic.skirmish import counted, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
+from referee.web.arctic.verdict import GangRow, gang_row
 from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.scoresheet import ScoreFile
@@ -61,8 +63,8 @@ class ArcticDesk(Desk):
         if is_correcting(page) and (fix := correcting_page(page, part)):
             return fix
         if state.window is not None:
-            board = open_board(state) if state.phase is Phase.DECLARING else None
-            return window_page(visitor, log, part, board)
+            shown = asked_board(visitor, log) if state.phase is Phase.DECLARING else (None, None)
+            return window_page(visitor, log, part, *shown)
         if state.solo is not None:
             return solo_page(page, part)
         if state.phase is Phase.GATHERING:
@@ -124,6 +126,10 @@ class ArcticDesk(Desk):
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL that varies a counted skirmish."""
         return f"{visitor.path}what-if/{number}/" if counted(visitor, log, number) else ""
+
+    def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the URL that plays a counted skirmish again."""
+        return at(visitor, "skirmish", number) if counted(visitor, log, number) else ""
 
 
 ARCTIC_DESK = ArcticDesk()

@@ -19,6 +19,7 @@ from referee.web.access.device import enters_all
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.light_round.place import read_place
+from referee.web.arctic.stage.facts import Stage
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
 from referee.web.desk.desk import TablePage
@@ -133,7 +134,9 @@ def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
 # Answers --------------------------------------------------------------------------------------------
 
 
-def window_page(visitor: Visitor, log: Log[Any], part: ArcticPart, board: Board | None) -> WindowPage:
+def window_page(
+    visitor: Visitor, log: Log[Any], part: ArcticPart, board: Board | None, stage: Stage | None = None
+) -> WindowPage:
     """Return the question, and the answers of the seats on this page."""
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     window, face_of = state.window, face_in(state)
@@ -157,4 +160,5 @@ def window_page(visitor: Visitor, log: Log[Any], part: ArcticPart, board: Board 
         nobody=last_tap(REPLY, log, state, None, {}, face_of) if visitor.is_host and mine[1:] else None,
         picks_a_card=aim_of_window(ACTS, state, window).is_open,
         board=board,
+        stage=stage,
     )

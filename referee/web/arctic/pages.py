@@ -5,7 +5,7 @@ from django.urls import path
 from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.text.line import gettext_noop
-from referee.web.arctic import puzzle, quick, setup, solo, what_if
+from referee.web.arctic import puzzle, quick, replay, setup, solo, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
@@ -60,12 +60,16 @@ ARCTIC_PAGES = GamePages(
     addresses=(
         path("skirmish/", quick.quick, name="arctic_quick"),
         path("skirmish/what-if/", what_if.quick_what_if, name="arctic_what_if"),
+        path("skirmish/replay/", replay.replay_of_link, name="arctic_replay"),
         path("skirmish/puzzle/", puzzle.from_link, name="arctic_puzzle"),
         path("solo/", solo.solo, name="arctic_solo"),
         path("solo/game/", solo.solo_game, name="arctic_solo_game"),
         path("new/", setup.new_table, name="arctic_new"),
     ),
-    at_table=(path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),),
+    at_table=(
+        path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
+        path("skirmish/<int:number>/", replay.replay_at_table, name="skirmish"),
+    ),
     scenes=SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,

@@ -2,54 +2,52 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending import (
-    GANG_GOES_TO,
     RUNG_TITLES,
+    TALLY,
     Measure,
     Score,
     compared,
     differences_told,
     gains_left_out,
-    gang_note,
     lines_left_out,
-    rung_note,
     score_how,
     score_word,
     worth_by_round,
 )
 from referee.rules.arctic.record import ArcticState, Origin, ScoringOutcome
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.versions import played_steps
 from referee.tables import selectors
+from referee.web.arctic.verdict import (
+    GROUP_NAMES,
+    Fought,
+    GangRow,
+    SeatColumn,
+    columns_of,
+    fought_in,
+    gang_row,
+    rungs_of,
+    table_of,
+)
 from referee.web.desk.log import seat_numbers
-from referee.web.desk.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
+from referee.web.desk.plots import LinePlot
 from referee.web.desk.scoresheet import (
     WINS,
     Column,
     RungRow,
     ScoreFile,
-    SeatNumber,
     Sheet,
     TableRow,
     by_round,
-    cells_of,
-    ladder_of,
     round_head,
     score_file,
 )
 
-GROUP_NAMES: Mapping[Origin, str] = {
-    Origin.REFUGEES: gettext_noop("Refugees"),
-    Origin.MERCENARIES: gettext_noop("Mercenaries"),
-    Origin.CONTESTED: gettext_noop("Contested cards"),
-    Origin.OTHERS: gettext_noop("Other cards"),
-    Origin.GANGS: gettext_noop("Gangs"),
-}
 COUNTED: Mapping[str, str] = {
     **RUNG_TITLES,
     Measure.TOOLS: gettext_noop("Tools"),
@@ -60,52 +58,30 @@ COUNTED: Mapping[str, str] = {
     Measure.MEDICS: gettext_noop("Medics"),
     Measure.ENGINEERS: gettext_noop("Engineers"),
 }
-BAR_RIGHT = 550.0
-BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
-NARROWEST_WITH_NUMBER = 15.0
-
-
-def bar_plot(people: Mapping[str, Mapping[Origin, int]], seats: Mapping[str, int]) -> BarPlot:
-    """Draw each seat's people by group, in the seats' order."""
-    most = max(max(sum(people[seat].values()) for seat in seats), 1)
-    left = bars_from(seats)
-    bars = []
-    for index, (seat, number) in enumerate(seats.items()):
-        y = BAR_TOP + index * BAR_STEP
-        segments, x = [], left
-        for group in Origin:
-            width = (BAR_RIGHT - left) * people[seat][group] / most
-            if width:
-                label = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
-                middle = round(x + width / 2 - 1, 1)
-                segments.append(Segment(round(x, 1), round(width - 2, 1), group, middle, label))
-            x += width
-        total = Mark(round(x + 8, 1), y + BAR_HEIGHT / 2 + 6, str(sum(people[seat].values())))
-        bars.append(bar_of(seat, number, y, segments, total))
-    return BarPlot(BAR_TOP + len(bars) * BAR_STEP, tuple(bars))
 
 
 @dataclass(frozen=True, slots=True)
-class GangRow:
-    """A gang: what it goes to, each seat's count, who got it, how a tie was broken."""
+class LeftOutGain:
+    """An unseen gain that a seat's count doesn't name; ``number``: the record of that count."""
 
-    name: str
-    goes_to: str
-    people: int
-    cells: tuple[SeatNumber, ...]
-    holders: tuple[SeatNumber, ...]
-    note: Line | None
+    line: Line
+    seat: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
+    """``differing``: how counts differ from the record; ``left_out``: gains that no count names, by seat."""
+
+    is_one_page: ClassVar[bool] = True
+    columns: tuple[SeatColumn, ...]
     rungs: tuple[RungRow, ...]
-    gangs: tuple[GangRow, ...]
     differing: tuple[Line, ...]
+    left_out: tuple[LeftOutGain, ...]
     line_plot: LinePlot
     by_round: tuple[TableRow, ...]
-    bar_plot: BarPlot
-    by_group: tuple[TableRow, ...]
+    fought: tuple[Fought, ...]
+    table: tuple[RungRow, ...]
 
 
 def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
@@ -117,25 +93,20 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     counted = {seat: total - outcome.people[seat][Origin.GANGS] for seat, total in outcome.tribe.items()}
     points = [*(point.worth for point in history), counted]
     plot, rows = by_round([point.round for point in history], points, seats)
+    gangs, rungs = tuple(_gangs(state, outcome, seats)), rungs_of(outcome, seats)
     return ScoreSheet(
         word=score_word(outcome),
         how=score_how(outcome),
         reasons=selectors.last_reasons(log, Score.kind),
         seats=tuple(seats.items()),
-        rungs=ladder_of(
-            outcome.rungs,
-            RUNG_TITLES,
-            seats,
-            is_decider=lambda step: step.name == outcome.decided_by,
-            best=lambda step: outcome.winners if step.name == outcome.decided_by else (),
-            note=lambda step: rung_note(step, tuple(seats)),
-        ),
-        gangs=tuple(_gangs(state, outcome, seats)),
-        differing=tuple(differing(state)),
+        columns=tuple(columns_of(outcome, gangs, seats)),
+        rungs=tuple(rung for rung in reversed(rungs) if not rung.is_unused),
+        differing=tuple(differences(state)),
+        left_out=tuple(_left_out(log)),
         line_plot=plot,
         by_round=rows,
-        bar_plot=bar_plot(outcome.people, seats),
-        by_group=tuple(_by_group(outcome, state.players)),
+        fought=tuple(fought_in(log, seats)),
+        table=tuple(table_of(outcome, rungs, gangs, seats)),
     )
 
 
@@ -146,40 +117,35 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -
         yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
 
 
-def gang_row(
-    card: Card, steps: tuple[ClimbedRung, ...], holders: tuple[str, ...], seats: dict[str, int]
-) -> GangRow:
-    """Return a gang as it was, or would be, awarded."""
-    cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
-    by_seat = {cell.name: cell for cell in cells}
-    return GangRow(
-        name=card.label,
-        goes_to=GANG_GOES_TO[steps[0].name],
-        people=card.people or 0,
-        cells=cells,
-        holders=tuple(by_seat[seat] for seat in holders),
-        note=gang_note(steps, holders),
-    )
-
-
 def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
     holder = outcome.gangs[gang]
     return holder == seat if isinstance(holder, str) else seat in (holder or ())
 
 
 def differing(state: ArcticState) -> Iterator[Line]:
+    """Yield how counts differ from the record, and which unseen gains they leave out."""
+    yield from differences(state)
+    for seat in filter(state.tallies.__contains__, state.players):
+        yield from lines_left_out(state, seat, compared(state, seat, state.tallies[seat]))
+
+
+def differences(state: ArcticState) -> Iterator[Line]:
     # An amendment can delete a count and keep the score.
     for seat in filter(state.tallies.__contains__, state.players):
-        outcome = compared(state, seat, state.tallies[seat])
-        if words := differences_told(state, outcome):
+        if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             yield Line("{seat}’s count differs from the record: {words}.", seat=seat, words=words)
-        yield from lines_left_out(state, seat, outcome)
 
 
-def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[TableRow]:
-    for group in Origin:
-        yield TableRow(GROUP_NAMES[group], tuple(outcome.people[seat][group] for seat in players), group)
-    yield TableRow(gettext_noop("Tribe"), tuple(outcome.tribe[seat] for seat in players))
+def _left_out(log: Log[ArcticState]) -> Iterator[LeftOutGain]:
+    state = log.state
+    numbers = {
+        record.entry.seat: record.number
+        for _, record, _ in played_steps(log)
+        if record.entry.kind == TALLY.name
+    }
+    for seat in filter(state.tallies.__contains__, state.players):
+        for line in lines_left_out(state, seat, compared(state, seat, state.tallies[seat])):
+            yield LeftOutGain(line, seat, numbers[seat])
 
 
 def _people_of(group: Origin) -> Line:

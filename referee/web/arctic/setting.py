@@ -1,6 +1,6 @@
 """A board's case, what its buttons say, and how far the case can be played."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,7 @@ from referee.rules.arctic.record import (
 )
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish import carry_out, count_fights, legal_answers
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 
@@ -29,10 +30,21 @@ class Tap:
 
 
 DEAD = Tap()
+Place = tuple[str, str, int]
+"""Player, card id, place among like cards."""
 
 
 def _dead(*meant: Any) -> Tap:
     return DEAD
+
+
+@dataclass(frozen=True, slots=True)
+class CardMark:
+    """How a card takes part in an act that is not over: ``css``, and what is said on it."""
+
+    css: str
+    note: Line
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +53,8 @@ class Buttons:
 
     ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
     still open; ``say``: a complete one; ``save``: an answer (or none) to the declaration of this place;
-    ``ask``: that others are asked about it. ``asks``: nobody answers on this page.
+    ``asks``: nobody answers on this page. ``announce``: a complete one that the seats in ``phones`` answer on
+    their own devices.
     """
 
     drop: Callable[[str, str], Tap] = _dead
@@ -49,8 +62,9 @@ class Buttons:
     aim: Callable[[Declaration], Tap] = _dead
     say: Callable[[Declaration], Tap] = _dead
     save: Callable[[int, DeclaredAnswer | None], Tap] | None = None
-    ask: Tap = DEAD
     asks: bool = False
+    announce: Callable[[Declaration], Tap] = _dead
+    phones: Container[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +73,7 @@ class Setting:
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
     answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
-    ``fields``: kept by the number of declarations before.
+    ``marks``: the cards of an act that is not over. ``fields``: kept by the number of declarations before.
     """
 
     case: Case
@@ -68,6 +82,7 @@ class Setting:
     buttons: Buttons
     aim: Declaration | None = None
     actors: Sequence[str] = ()
+    marks: Mapping[Place, CardMark] = field(default_factory=dict)
     fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
 
     def at_turn(self, name: str) -> Battlefield | None:

@@ -1,6 +1,5 @@
 """The skirmish at a table: forces are revealed, then acts declared."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -8,18 +7,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
-from referee.rules.arctic.skirmish import (
-    ASK,
-    NOBODY,
-    REVEAL,
-    Count,
-    Reveal,
-    answer_word,
-    target_word,
-    turns_of,
-)
-from referee.rules.kernel.cache import lately, once
+from referee.rules.arctic.record import ArcticState, Case, Phase
+from referee.rules.arctic.skirmish import REVEAL, Count, Reveal
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -29,14 +18,13 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import Version, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
-from referee.web.arctic.board import Board, board_of, ids_of, is_beside
-from referee.web.arctic.cases import CaseDraft, forces_and_acts, read_case
+from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
-from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
-from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
+from referee.web.arctic.setting import Buttons, Setting, Tap
+from referee.web.arctic.stage.facts import FACE_DOWN
+from referee.web.arctic.tablepages import ArcticPart, RevealPage
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
-from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Sent, Step, Trail, fields_of, read_trail, words_of
 from referee.web.offers import Offers, draft_part, offers_of
 from referee.web.templating.jinja import say
@@ -67,6 +55,8 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     query = urlencode(fields) if open_names and has_begun else ""
     sealed = {name: len(force.cards) for name, force in state.revealed.items() if name != own}
     board = _board(state, panel, is_fixed=is_sealed)
+    if sealed and own is None:
+        board = replace(board, word=Line(FACE_DOWN, n=len(sealed)))
     drafted = replace(drafted, address=f"{visitor.path}?{query}" if query else visitor.path)
     return RevealPage(
         **vars(part),
@@ -74,7 +64,6 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
         others=[each for each in board.forces if each.name != own],
-        shows_ruling=visitor.is_host and not state.revealed,
         draft_fields=fields,
         own_number=len(state.revealed[own].cards) if own and is_sealed else None,
         missing=missing,
@@ -84,7 +73,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         groups=_groups(state, panel, Chance.LIKELY),
         other_groups=_groups(state, panel, Chance.FOLDED),
         missing_groups=_groups(state, panel, Chance.NEEDS_OVERRIDE),
-        reveal_label=_reveal_label(state, panel, is_own=own is not None),
+        reveal_label=_reveal_label(state, panel, visitor),
         is_agreed=not _short(state, panel),
         draft_query=query,
         draft_undo=_card_line(state, panel, trail.steps[-1]) if trail.steps else None,
@@ -145,11 +134,14 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
     board = board_of(Setting(case, state.cards, _laid(panel), buttons), seat_numbers(state), is_open=True)
     kept = {name: len(cards) for name, cards in _kept(state, panel)}
     forces = tuple(
-        replace(force, kept=state.seats[force.name].committed, shown=kept.get(force.name, 0))
+        replace(
+            force,
+            kept=state.seats[force.name].committed,
+            shown=kept.get(force.name, 0),
+            is_winner=False,
+        )
         for force in board.forces
     )
-    if board.has_cards:
-        return replace(board, forces=forces)
     word, how = gettext_noop("All reveal at once."), gettext_noop("Tap the sign of whoever shows the card.")
     return replace(board, forces=forces, word=Line(word), how=Line(how))
 
@@ -176,7 +168,7 @@ def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:
     return [(seat, [card for card in cards if not is_beside(state.cards.get(card))]) for seat, cards in laid]
 
 
-def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
+def _reveal_label(state: ArcticState, panel: Panel, visitor: Visitor) -> Line:
     """Return what the button does, or the seats whose numbers don't agree yet."""
     if short := _short(state, panel):
         phrase = gettext_noop("{seat} {number} of {said}")
@@ -184,10 +176,11 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
         if more := len(short[SAID:]):
             lines.append(Line("{more} more", more=more))
         return Line("{numbers}", numbers=tuple(map(say, lines)))
-    if panel.draft.seat is None:
-        return Line("Reveal")
+    is_last = len(state.revealed) == len(state.players) - 1 and not visitor.is_amending
+    if panel.draft.seat is None or (is_last and visitor.is_host):
+        return Line("Turn them over")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
-    if is_own and state.phase is Phase.REVEAL:
+    if visitor.seat_name and state.phase is Phase.REVEAL:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
     number = sum(len(cards) for _, cards in _kept(state, panel))
     return Line(phrase, seat=panel.draft.seat, number=number)
@@ -197,82 +190,7 @@ def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
     return Line("{player}’s {card}", player=_seat_of(step[0], panel), card=label_of(state.cards, step[1]))
 
 
-# Declaring ----------------------------------------------------------------------------------------
-
-
-def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
-    state: ArcticState = page.log.state
-    visitor, log = page.visitor, page.log
-    empty = CaseDraft(state.turn_order, state.cards, (), forces_and_acts)
-    draft = read_case(page.request.META["QUERY_STRING"], empty)
-    aim = draft.aim
-    own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
-    buttons = Buttons(
-        aim=draft.aim_tap,
-        say=lambda said: _say(state, aim, said),
-        ask=Tap(ASK, "answer", "say"),
-        asks=not visitor.is_host,
-    )
-    board = open_board(state, buttons, aim, own)
-    # A seat's device asks the others on theirs.
-    asked = () if visitor.is_host else (("answer", ASK),)
-    forms = {act.tap.form: (*act.tap.fields, *asked) for force in board.forces for act in force.all_acts}
-    if aim:
-        said = [(SEAT, aim.by), ("with", aim.with_), ("act", aim.act)]
-        forms["say"] = (*said, *([("target", target_word(aim.target))] if aim.target else ()), *asked)
-    return DeclaringPage(
-        **vars(part),
-        **vars(_turns(state)),
-        board=board,
-        draft_fields=draft.fields,
-        say_forms=[(name, some, sent_along(log)) for name, some in forms.items() if name],
-        count_form=sent_along(log, round=state.round),
-        address=f"{visitor.path}?{urlencode(draft.fields)}" if aim else visitor.path,
-    )
-
-
-@lately
-def _turns(state: ArcticState) -> Turns:
-    turns = turns_of(state)
-    waiting = [seat for seat, is_over in turns.items() if not is_over]
-    phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
-    return Turns(
-        turns=turns if waiting else {},
-        due=[Line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)],
-        due_seat=waiting[0] if waiting else "",
-        seat_numbers=seat_numbers(state),
-    )
-
-
-def _say(state: ArcticState, aim: Declaration | None, said: Declaration) -> Tap:
-    """Return the tap that enters a declaration: its last field, with the others in a form."""
-    if aim is None:
-        fields = ((SEAT, said.by), ("with", said.with_))
-        form = f"say-{said.act}-{said.with_}-{seat_numbers(state)[said.by]}"
-        return Tap(said.act, "act", form, fields)
-    if said.target and not aim.target:
-        return Tap(target_word(said.target), "target", "say")
-    return Tap(answer_word(said.answer) if said.answer else NOBODY, "answer", "say")
-
-
-def open_board(
-    state: ArcticState,
-    buttons: Buttons | None = None,
-    aim: Declaration | None = None,
-    actors: Sequence[str] = (),
-) -> Board:
-    """Return the board of the open forces; ``actors``: the seats that this page declares for."""
-    case, laid, played = _open_case(state)
-    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
-    return board_of(setting, seat_numbers(state), played, is_open=True)
-
-
-@once
-def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]], PlayedCase]:
-    """Return the open skirmish, the cards before each player, and its current result."""
-    case = state.case()
-    laid = {name: ids_of(force) for name, force in case.forces.items()}
-    return case, laid, play(Setting(case, state.cards, laid, Buttons()))
+# Counted -----------------------------------------------------------------------------------------
 
 
 def counted(visitor: Visitor, log: Log[Any], number: int) -> Version[ArcticState] | None:

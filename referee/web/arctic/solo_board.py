@@ -16,11 +16,11 @@ from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, sea
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
-from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, ActView, Hit, Hits, Place, label_of, places_of
+from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, ActView, Hit, Hits, label_of, places_of
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import AIM, SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
-from referee.web.arctic.setting import DEAD, PlayedCase, Setting, Tap
+from referee.web.arctic.setting import DEAD, Place, PlayedCase, Setting, Tap
 
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""

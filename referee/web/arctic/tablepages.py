@@ -12,7 +12,8 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
-from referee.web.arctic.scoresheet import GangRow
+from referee.web.arctic.stage.facts import Stage
+from referee.web.arctic.verdict import GangRow
 from referee.web.desk.desk import GamePage
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
@@ -200,7 +201,7 @@ class SoloTurn:
 
 @dataclass(frozen=True, kw_only=True)
 class WindowPage(ArcticPage):
-    """The question, and the answers of the seats on this page."""
+    """The question, and the answers of the seats on this page; on the ``stage`` of a skirmish, if any."""
 
     still_asked: tuple[str, ...]
     asks_you: bool
@@ -208,6 +209,7 @@ class WindowPage(ArcticPage):
     nobody: EntryForm | None
     picks_a_card: bool
     board: Board | None
+    stage: Stage | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -220,7 +222,6 @@ class RevealPage(ArcticPage):
     board: Board
     shown_forces: list[ForceView]
     others: list[ForceView]
-    shows_ruling: bool
     draft_fields: list[tuple[str, str]]
     own_number: int | None
     missing: tuple[str, ...]
@@ -251,6 +252,7 @@ class DeclaringPage(ArcticPage, Turns):
     """The forces, the possible declarations, and the count."""
 
     board: Board
+    stage: Stage
     draft_fields: list[tuple[str, str]]
     say_forms: list[tuple[str, tuple[tuple[str, str], ...], SentAlong]]
     count_form: SentAlong

@@ -1,20 +1,23 @@
 """The wall page of an Arctic table: who gathers, the forces, the ruling, the score."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Phase
-from referee.rules.arctic.skirmish import turns_of
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
+from referee.web.arctic.board import ForceView
+from referee.web.arctic.declaring import watched_stage
 from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
-from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.arctic.stage.lane import NOW as NOW_ACTS
+from referee.web.arctic.stage.lane import LaneMark
 from referee.web.arctic.tablepages import SeatView
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.wall import (
@@ -36,8 +39,8 @@ def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     state: ArcticState = log.state
     if is_scored(state):
         return _scored(log)
-    if state.phase is Phase.DECLARING and state.window is None:
-        return _skirmish(state)
+    if state.phase is Phase.DECLARING:
+        return _skirmish(log)
     if state.phase is Phase.GATHERING and is_fresh(state) and (ruled := _ruled(log)):
         return ruled
     return _seats(visitor, log)
@@ -105,12 +108,29 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
     yield "lead", Line("{seat} is the initiator", seat=state.initiator)
 
 
-def _skirmish(state: ArcticState) -> Wall:
-    """Return the open forces, who is ahead so far, and whose turn it is to declare."""
-    board = open_board(state)
-    now = next((seat for seat, is_over in turns_of(state).items() if not is_over), None)
-    then = Line("{seat} may act.", seat=now) if now else None
-    return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
+@dataclass(frozen=True, slots=True)
+class WallStage:
+    """The open forces, with a mark over each while players act; ``is_turning``: as they are turned over."""
+
+    forces: tuple[ForceView, ...]
+    lane: Mapping[str, LaneMark]
+    is_turning: bool
+
+
+def _skirmish(log: Log[Any]) -> Wall:
+    """Return the open forces with the act that isn't over, whose turn it is, or the result."""
+    state: ArcticState = log.state
+    board, stage, said = watched_stage(log)
+    word, then, who = board.word, board.how, 0
+    if said is not None:
+        word, who = stage.said or word, stage.by
+        then = Line("{seats} may stop it.", seats=stage.asked)
+    elif not stage.is_ruled:
+        now = next((mark.name for mark in stage.lane if mark.css == NOW_ACTS), None)
+        then = Line("{seat} may act.", seat=now) if now else None
+    shown = WallStage(board.forces, {mark.name: mark for mark in stage.lane}, stage.is_turning)
+    foot = tuple(_foot(state))
+    return Wall(FORCES, ARCTIC_DESK.stage(state), word, who=who, then=then, foot=foot, more=shown)
 
 
 def _ruled(log: Log[Any]) -> Wall | None:

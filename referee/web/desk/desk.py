@@ -145,6 +145,10 @@ class Desk(Headings, Protocol):
         """Return the URL where the table corrects the record after a decision, "" if it can't."""
         return ""
 
+    def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the URL that plays again what an entry decided, "" if nothing."""
+        return ""
+
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL where a ruling can be varied, "" if it can't."""
         return ""

@@ -128,14 +128,13 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A seat's bar, with its shape in front and its total at the end."""
+    """A seat's bar, with its shape in front."""
 
     number: int
     shape: str
     name: str
     y: int
     segments: tuple[Segment, ...]
-    total: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +151,8 @@ def bars_from(seats: Iterable[str]) -> float:
     return BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
 
 
-def bar_of(seat: str, number: int, y: int, segments: Iterable[Segment], total: Mark | None = None) -> Bar:
-    return Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total)
+def bar_of(seat: str, number: int, y: int, segments: Iterable[Segment]) -> Bar:
+    return Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments))
 
 
 def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> BarPlot:

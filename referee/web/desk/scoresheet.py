@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
@@ -37,8 +37,12 @@ WINS = Line("Wins")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the score page of every game shows; the columns are the ``seats``, clockwise."""
+    """What the score page of every game shows; the columns are the ``seats``, clockwise.
 
+    ``is_one_page``: it has a print of its own on one page, and the log only as a link.
+    """
+
+    is_one_page: ClassVar[bool] = False
     word: Line
     how: Line
     reasons: tuple[Reason, ...]

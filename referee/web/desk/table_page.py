@@ -70,6 +70,7 @@ class DeskPart:
     undo: TakenBack | None
     redo: TakenBack | None
     question: object = None
+    declined: str = ""  # who said no to the last proposal
     seeding: object = None
     covers: tuple[Cover, ...] = ()
     vouch_form: SentAlong | None = None
@@ -97,13 +98,14 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         lines=lines,
         log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
         trouble=trouble,
-        printed=lambda: printed_of(visitor, log, desk.parts(log.state), lines),
+        printed=cache(lambda: printed_of(visitor, log, desk.parts(log.state), lines)),
         doubt_number=doubt_number(visitor, log),
         protest=open_protest(visitor, log),
         decided=decisions(visitor, log),
         undo=_taken_back(visitor, log, log.undoable),
         redo=_taken_back(visitor, log, log.redoable),
         vouch_form=sent_along(log) if log.covers else None,
+        declined=log.declined,
         forgot=_forgotten(desk, visitor, log, trouble),
         covers=tuple(cover for cover in log.covers if cover.device),
         signing=log.keys_of(visitor.seat_name or ""),

@@ -12,15 +12,13 @@ from referee.rules.earth.deck import (
     Continent,
     Deck,
     Land,
-    card_effects,
-    card_line,
     errors_of,
     new_id,
     read_card_line,
     read_effects,
     with_manual,
 )
-from referee.rules.earth.record import name_in, read_row, said_row
+from referee.rules.earth.record import name_in, read_row
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.names import check_text
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -28,33 +26,6 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 
 class BadCard(ValueError):
     """A card that's refused, with the reason."""
-
-
-def fields_of(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
-    card = deck.action(card_id) if kind == "action" else None
-    if card is not None:
-        cost, attack = card_line(card)
-        return {
-            "name": card.name,
-            "count": str(card.count),
-            "cost": cost,
-            "attack": attack,
-            "reclaim": "on" if card.reclaim else "",
-            "effects": card_effects(card),
-            "text": card.text,
-        }
-    land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
-    if land is not None:
-        continent = next(each for each in deck.continents if each.id == land.continent)
-        return {
-            "name": land.name,
-            "count": str(land.count),
-            "continent": continent.name,
-            "bonus": said_row(continent.bonus).replace("–", ""),
-            "score": str(land.score),
-            "salvage": str(land.salvage),
-        }
-    return {"count": "1"}
 
 
 def edited(deck: Deck, form: Mapping[str, str]) -> Deck:

@@ -1,12 +1,12 @@
 """The page of a table's deck: its cards and findings, edit, import with preview, export."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from referee.rules.earth.cards import ActionCard
+from referee.rules.earth.cards import ActionCard, card_texts
 from referee.rules.earth.deck import (
     Clash,
     Deck,
@@ -23,6 +23,7 @@ from referee.rules.earth.deck import (
 from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.setup import NAME, ChangeDeck, DeckDifference, differences
 from referee.rules.kernel.history.log import Entry, Log
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
 from referee.tables.links import Visitor
@@ -30,7 +31,8 @@ from referee.tables.logbook import read_log
 from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
-from referee.web.earth.deckedit import BadCard, edited, fields_of
+from referee.web.earth.deckedit import BadCard, edited
+from referee.web.earth.decklinks import deck_in, link_to
 from referee.web.earth.setup import text_of
 
 SAMPLES = 5
@@ -62,15 +64,13 @@ class DeckPage:
     state: EarthState
     deck: Deck
     names_of: Mapping[str, str]
+    texts_of: Mapping[str, Sequence[Line]]  # of each card, but for its Reclaim
     findings: Sequence[Finding]
+    link: str
     is_begun: bool
     may_change: bool
     sent: SentAlong
     typed: Mapping[str, str]  # the form that was refused
-    edit: str  # kind and id of the card to edit
-    edit_kind: str
-    edit_id: str
-    fields: Mapping[str, str]
     clashes: Sequence[str] = tuple(map(str, Clash))
     report: Report | None = None
     preview: ImportPreview | None = None
@@ -125,23 +125,17 @@ def _show(
 ) -> HttpResponse:
     """Show the deck, ``more``: with further fields of the page."""
     state = log.state
-    # A dealt deck can't change.
-    is_open = state.phase is not RoundPhase.OVER and (state.phase is RoundPhase.DEAL or not state.is_dealt)
-    edit = str(typed.get("edit") or request.GET.get("edit", ""))
-    kind, _, card_id = edit.partition(":")
     page = DeckPage(
         state=state,
         deck=state.deck,
         names_of={each.id: each.name for each in state.deck.continents},
+        texts_of={card.id: card_texts(replace(card, reclaim=False)) for card in state.deck.actions},
         findings=list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
+        link=link_to(visitor),
         is_begun=state.round > 1 or state.target is not None,
-        may_change=visitor.is_host and is_open,
+        may_change=visitor.is_host and is_open_to(state),
         sent=sent_along(log),
         typed=typed,
-        edit=edit,
-        edit_kind=kind,
-        edit_id=card_id,
-        fields=typed or fields_of(state.deck, kind, card_id),
         **more,
     )
     return show(request, visitor, "earth/deck.html", page, status)
@@ -176,7 +170,7 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
 
 def _imported(request: HttpRequest, here: Deck) -> Report:
     """Read a JSON file or text, or up to three CSV files."""
-    text = text_of(request.FILES.get("json_file")) or request.POST.get("json", "")
+    text = text_of(request.FILES.get("json_file")) or deck_in(request.POST.get("json", ""))
     tables = {
         name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
     }
@@ -185,24 +179,38 @@ def _imported(request: HttpRequest, here: Deck) -> Report:
     return read_csv(tables["continents"], tables["territories"], tables["actions"], here)
 
 
-def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: Deck) -> HttpResponse:
-    """Enter the deck as a record of the table's log."""
+def is_open_to(state: EarthState) -> bool:
+    """Whether the deck can change; one that was dealt can't."""
+    return state.phase is not RoundPhase.OVER and (state.phase is RoundPhase.DEAL or not state.is_dealt)
+
+
+def record_deck(request: HttpRequest, visitor: Visitor, deck: Deck) -> IllegalEntry | str:
+    """Enter the deck as a record of the log. Return why not: a refusal, or which flag of the page says it."""
     sent = SentForm(request.POST)
     if not sent.is_valid():
-        return _show(request, visitor, log, 422, refused=sent.words(), typed=request.POST.dict())
+        raise BadCard(sent.words())
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
-    entry = Entry(ChangeDeck(deck), None, overrides)
     try:
-        services.enter(table=visitor.table, entry=entry, **sent.page)
+        services.enter(table=visitor.table, entry=Entry(ChangeDeck(deck), None, overrides), **sent.page)
     except IllegalEntry as refusal:
-        return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
+        return refusal
     except services.LostRecords:
-        return _late(request, visitor, is_lost=True)
+        return "is_lost"
     except services.StaleEntry:
-        return _late(request, visitor, is_stale=True)
+        return "is_stale"
+    return ""
+
+
+def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: Deck) -> HttpResponse:
+    try:
+        late = record_deck(request, visitor, deck)
+    except BadCard as bad:
+        return _show(request, visitor, log, 422, refused=str(bad), typed=request.POST.dict())
+    if isinstance(late, IllegalEntry):
+        return _show(request, visitor, log, 422, refusal=late, typed=request.POST.dict())
+    if late:
+        # The deck as it is now, with what was typed.
+        return _show(
+            request, visitor, read_log(visitor.table), 409, typed=request.POST.dict(), **{late: True}
+        )
     return see_other(f"{visitor.path}deck/")
-
-
-def _late(request: HttpRequest, visitor: Visitor, **why: bool) -> HttpResponse:
-    """Show the deck as it is now, with what was typed."""
-    return _show(request, visitor, read_log(visitor.table), 409, typed=request.POST.dict(), **why)

@@ -26,6 +26,7 @@ from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.versions import versions_back
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.desk.desk import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
@@ -45,6 +46,7 @@ from referee.web.earth.tablepages import (
     DeployPage,
     EarthPart,
     EndingPage,
+    LastResult,
     OwnCard,
     PlacePage,
     PlayedPage,
@@ -113,18 +115,26 @@ class PhasePage(TablePage):
         return DealPage(**vars(shared), deal=self._taps(DEAL), deck_errors=errors)
 
     def _target(self, shared: PlayedPage) -> TargetPage:
-        typed, last = self.typed(TURN_TARGET.name), self.state.last
-        word, how = describe_capture(last.target.name, last.ending) if last else (None, None)
+        typed = self.typed(TURN_TARGET.name)
         is_due = bool(self._seats(TURN_TARGET))
         return TargetPage(
-            **vars(replace(shared, last_word=word)),
-            last_how=how,
-            puzzle_number=puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
+            **vars(replace(shared, last=self._last())),
             target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
             can_play=len(self.state.seats) >= PLAYERS[0],
         )
+
+    def _last(self) -> LastResult | None:
+        """Return the result of the round before, with its reasons from the log."""
+        last = self.state.last
+        if last is None:
+            return None
+        records = (record for record, _ in versions_back(self.log.version))
+        record = next(each for each in records if each.entry.kind == FINISH.name)
+        number = 0 if self.visitor.is_watching else puzzle_number(self.log)
+        word, how = describe_capture(last.target.name, last.ending)
+        return LastResult(word, how, record.ruling.reasons, number)
 
     def _place(self, shared: PlayedPage) -> PlacePage:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
@@ -137,13 +147,15 @@ class PhasePage(TablePage):
         if own in state.placed:
             due = gettext_noop("Your card is down.")
         elif may:
-            due = gettext_noop("Place one card face down.")
+            due = gettext_noop("Choose a card, then place it.")
         return PlacePage(
-            **vars(replace(shared, due=Line(due))),
+            **vars(replace(shared, due=Line(due), last=self._last())),
             **vars(self._own_card()),
             then=Line(phrase, seats=others),
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
+            leave=self._taps(LEAVE),
+            end=self._taps(END_NOW),
             hand=hand_of(state, own),
         )
 
@@ -211,7 +223,6 @@ class PhasePage(TablePage):
         shared = replace(
             shared,
             view=ending_view(state, ending),
-            pole=pole(shared.seat_numbers, ending.flagpole),
             is_asked=bool(choose) or settle is not None,
         )
         return EndingPage(

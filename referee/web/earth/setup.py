@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from django import forms
+from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
@@ -15,8 +16,10 @@ from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.web.access.visitors import show_page
+from referee.web.earth.decklinks import deck_behind, deck_in
 from referee.web.plain import plain_setup
-from referee.web.setup import FirstPlayerForm, Row, SetupPage
+from referee.web.setup import FirstPlayerForm, OpeningPage, Row, SetupPage, with_group
 
 LEVELS: tuple[tuple[str, str, str], ...] = (
     (
@@ -69,7 +72,7 @@ class EarthSetupForm(FirstPlayerForm):
         """Read and check the deck."""
         super().clean()
         data = self.cleaned_data
-        text = text_of(self.files.get("deck_file")) or data.get("deck_text", "")
+        text = text_of(self.files.get("deck_file")) or deck_in(data.get("deck_text", ""))
         data["deck"] = None
         if text.strip() and data.get("level") in (Level.DECK, Level.DEALT):
             report = read_json(text)
@@ -145,4 +148,14 @@ class EarthSetupPage(SetupPage):
         self.level = form["level"].value()
 
 
-new_table = plain_setup(NAME, EarthSetupForm, "earth/setup.html", EarthSetupPage)
+TEMPLATE = "earth/setup.html"
+_new_table = plain_setup(NAME, EarthSetupForm, TEMPLATE, EarthSetupPage)
+
+
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Show the set-up, with the deck of another table behind a link, or open the table."""
+    deck = "" if request.method == "POST" else deck_behind(request.GET.get("deck", ""))
+    if not deck:
+        return _new_table(request)
+    form = with_group(request, EarthSetupForm(initial={"deck_text": deck, "level": Level.DECK}))
+    return show_page(request, TEMPLATE, OpeningPage(NAME, EarthSetupPage(form)))

@@ -10,6 +10,7 @@ from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
@@ -28,6 +29,16 @@ class EarthPart:
     seat_numbers: Mapping[str, int]
 
 
+@dataclass(frozen=True)
+class LastResult:
+    """The result of the round before. ``puzzle_number``: its record, 0 if that makes no puzzle."""
+
+    word: Line
+    how: Line | None
+    reasons: Sequence[Reason]
+    puzzle_number: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class EarthPage(EarthPart, GamePage):
     """A page of the table."""
@@ -35,7 +46,7 @@ class EarthPage(EarthPart, GamePage):
     pole: Pole
     view: EndingView | None = None  # the nine steps at the end of a round
     is_asked: bool = False  # the end of the round waits for an answer from the table
-    last_word: Line | None = None  # the result of the round before
+    last: LastResult | None = None
     can_rule: bool = False
     ruling: EntryForm | None = None
 
@@ -68,8 +79,6 @@ class DealPage(PlayedPage):
 
 @dataclass(frozen=True, kw_only=True)
 class TargetPage(PlayedPage):
-    last_how: Line | None
-    puzzle_number: int
     target: list[EntryForm]
     leave: list[EntryForm]
     end: list[EntryForm]
@@ -91,6 +100,8 @@ class PlacePage(PlayedPage, OwnCard):
     place: list[EntryForm]
     stays: bool
     hand: Sequence[Option]
+    leave: list[EntryForm]
+    end: list[EntryForm]
 
 
 @dataclass(frozen=True, kw_only=True)

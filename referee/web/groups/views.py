@@ -118,8 +118,8 @@ def start(request: HttpRequest) -> HttpResponse:
     """Show the groups of this device, or found one."""
     form = GroupForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        if not is_spent(request, "open"):
-            count_try(request, "open")
+        if not is_spent(request, "found"):
+            count_try(request, "found")
             return _found(request, form.cleaned_data["name"])
         form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
     page = StartPage(form, [(group, groups.group_path(group)) for group in groups_here(request)])

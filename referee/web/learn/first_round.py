@@ -32,9 +32,9 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     """Open a guided table and go there."""
     if game not in GUIDES:
         raise Http404
-    if is_spent(request, "open"):
+    if is_spent(request, "learn"):
         return show_learn(request, is_refused=True)
-    count_try(request, "open")
+    count_try(request, "learn")
     return open_here(request, open_guided(read_story(STORIES / f"{game}.json"), _("A first round")))
 
 

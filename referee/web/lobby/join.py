@@ -128,6 +128,9 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     key, path = fresh_key(request, table.code), path_of(table, place)
     try:
         if table.admits_each:
+            if is_spent(request, "knock"):
+                raise joining.TooManyWait
+            count_try(request, "knock")
             path = request.get_full_path()
             knock = joining.knock(table, place, hash_of(key), signing_key(request))
             note_knock(request, table.code, str(knock.token))
@@ -135,8 +138,10 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
             joining.watch(table, hash_of(key))
         else:
             joining.take_seat(table, int(place), hash_of(key), signing_key(request))
-    except (joining.SeatTaken, joining.TooManyWait):
+    except joining.SeatTaken:
         return _seats(request, table, status=409)
+    except joining.TooManyWait:
+        return _seats(request, table, status=429)
     return keep_key(request, see_other(path), cookie_of(table.code), key)
 
 

@@ -74,6 +74,7 @@ class RecordPage:
     reasons: tuple[Reason, ...]
     can_doubt: bool
     what_if: str
+    replay: str
 
 
 @at_table()
@@ -189,6 +190,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
         reasons=reasons,
         can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
+        replay=DESKS[visitor.table.game].replay(visitor, log, number),
     )
     template = "table/_record.html" if is_htmx(request) else "table/record.html"
     return show(request, visitor, template, page)

@@ -153,9 +153,11 @@ def admission(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table(safe_or_post, keeps_links)
 def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the host which devices wait, and admit or turn away one of them."""
+    """Show the host which devices wait, and admit or turn away one of them, or turn all away."""
     knock, is_taken = number_in(request, "knock"), False
-    if knock:
+    if request.POST.get("away") == "all":
+        joining.turn_all_away(visitor.table)
+    elif knock:
         try:
             (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, knock)
         except joining.SeatTaken:

@@ -29,8 +29,8 @@ class SandboxPage:
 @at_table(safe_or_post, lambda visitor: not visitor.is_watching and not visitor.is_trial)
 def sandbox_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say what would be copied, or make the copy and go there."""
-    if request.method == "POST" and not is_spent(request, "open"):
-        count_try(request, "open")
+    if request.method == "POST" and not is_spent(request, "try"):
+        count_try(request, "try")
         return open_here(request, open_trial(visitor))
     log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)

@@ -55,12 +55,12 @@ def test_forces_are_sealed_on_a_phone_revealed_and_a_snipe_declared(hand: Hands,
 
     phone.tap("Another card", "Thugs to Bo", "Scout to Bo", "Bo seals 2 cards")
     phone.sees("Bo seals 2 cards.")
-    host.sees("2 cards, hidden until everyone has sealed")
-    host.tap("Brawler to Cy", "Spear to Cy", "Another card", "Sniper Team to Ann", "Reveal")
+    host.sees("2 cards sealed")
+    host.tap("Brawler to Cy", "Spear to Cy", "Another card", "Sniper Team to Ann", "Turn them over")
     phone.sees("Scout")
     host.tap("Snipe Sniper Team", "Target: Bo’s Thugs")
     phone.sees("Ann’s Sniper Team snipes Bo’s Thugs")
-    host.tap("No more actions")
+    host.tap("Cy takes the card")
 
     for device in (host, phone):
         device.sees("Cy wins with 4 fight", "gathers.")

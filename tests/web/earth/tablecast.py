@@ -58,7 +58,6 @@ def open_dealt(**more: Any) -> Table:
     """A table of three at which the app has dealt and turned up the first target."""
     table = open_earth(FOUR[:3], Level.DEALT, **more)
     tell(table, Deal(SEED))
-    tell(table, TurnTarget(1))
     return table
 
 

@@ -217,19 +217,35 @@ def counted(state: ArcticState) -> SkirmishOutcome:
 
 
 def _skirmish(state: ArcticState, outcome: SkirmishOutcome) -> Told:
-    word = line("Nobody is ahead so far.")
-    if outcome.winner:
-        word = line("{winner} is ahead so far.", winner=outcome.winner)
-    yield ("ruling-word",), word
+    if state.window or Declare.offered(state):
+        word = line("Nobody is ahead so far.")
+        if outcome.winner:
+            word = line("{winner} is ahead so far.", winner=outcome.winner)
+        yield ("ruling-word",), word
+    else:
+        yield ("ruling-word",), _verdict(outcome)
     for name in state.players:
         fight, people = outcome.fight[name], outcome.people[name]
         yield ("force", name, "label"), put("%(name)s’s force", name=name)
         yield ("force", name, "ahead"), "yes" if name == outcome.winner else ""
         yield ("force", name, "numbers"), f"{people} {_('people')} {_('fight')} {fight}"
         yield ("force", name, "cards"), _cards(state, name)
-        if any(_cards(state, each) for each in state.players):
-            yield ("fights", name), str(fight)
-            yield ("fights", name, "best"), "yes" if name == outcome.winner else ""
+
+
+def _verdict(outcome: SkirmishOutcome) -> str:
+    """Return who wins, by how much of what."""
+    winner = outcome.winner
+    if winner is None:
+        return line("Deadlock: nobody wins.")
+    if outcome.decided_by == "rogue":
+        return line("{winner}’s Rogue wins the tie.", winner=winner)
+    best, *others = sorted((number for number in outcome.fight.values()), reverse=True)
+    if outcome.decided_by == "fight":
+        return line("{winner} wins, {number} fight to {next}.", winner=winner, number=best, next=others[0])
+    tied = [name for name, number in outcome.fight.items() if number == best and name != winner]
+    phrase = "{winner} wins the tie, {number} {number:person|people} to {next}."
+    rest = max(outcome.people[name] for name in tied)
+    return line(phrase, winner=winner, number=outcome.people[winner], next=rest)
 
 
 def _cards(state: ArcticState, name: str) -> str:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from referee.rules.arctic.cards.catalogue import Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.versions import played_steps
-from tests.web.eye.words import Told, line, put_n
+from tests.web.eye.words import Told, line
 
 RUNGS = {"tribe": "Largest tribe", "contested": "Contested cards", "cards": "Cards in the deck"}
 LOOKS_FOR = {
@@ -57,13 +58,17 @@ def score(log: Log[Any]) -> Told:
     alone, together = "{winners} wins the game.", "{winners} share the victory."
     yield ("ruling-word",), line(together if len(outcome.winners) > 1 else alone, winners=outcome.winners)
     for step in outcome.rungs:
+        if not step.is_used:
+            continue
         decides = step.name == outcome.decided_by
         title = _(RUNGS[step.name])
         for name in state.players:
             yield ("ladder", title, name), str(step.numbers[name])
         yield ("ladder", title, "best"), ", ".join(outcome.winners) if decides else ""
         yield ("ladder", title, "decides"), "yes" if decides else ""
-    yield from _gangs(state)
+    yield from _columns(state)
+    yield from _printed(state)
+    yield from _fought(log)
     ended = list(rounds(log))
     shown = [
         (str(number), {name: known(at, name)["people"] for name in state.players}) for number, at in ended
@@ -78,35 +83,72 @@ def score(log: Log[Any]) -> Told:
         for name, number in numbers.items():
             yield (_("Round"), title, name), str(number)
     ends = ", ".join(f"{name} {number}" for name, number in last.items())
-    yield ("plot", f"{_('Tribe by round. At the end:')} {ends}."), ends
-    groups = [
-        (_(title), {name: outcome.people[name][group] for name in state.players})
-        for group, title in GROUPS.items()
-    ]
-    groups.append((_("Tribe"), outcome.tribe))
-    yield (_("Kind of card"), "rows"), str(len(groups))
-    for title, numbers in groups:
-        for name in state.players:
-            yield (_("Kind of card"), title, name), str(numbers[name])
-    bars = [(name, sum(outcome.people[name].values())) for name in state.players]
-    ends = ", ".join(f"{name} {number}" for name, number in bars)
-    drawn = ", ".join(f"{name}, {number}" for name, number in bars)
-    yield ("plot", f"{_('Tribe by kind of card. With gangs:')} {ends}."), drawn
+    yield ("plot", f"{_('People by round. At the end:')} {ends}."), ends
 
 
-def _gangs(state: ArcticState) -> Told:
-    assert state.scored is not None
-    cards = {str(power): card for card in state.cards.values() for power in card.powers}
-    if state.scored.gangs:
-        yield (_("Gang"), "rows"), str(len(state.scored.gangs))
-    for gang, holder in state.scored.gangs.items():
-        people = cards[gang].people or 0
-        sentence = put_n("%(n)s person", "%(n)s people", people)
-        row = f"{_(cards[gang].label)} {_(LOOKS_FOR[gang])} · {sentence}"
+def _columns(state: ArcticState) -> Told:
+    """Yield what stands in a seat's column: its people, by group, and its gangs."""
+    outcome = state.scored
+    assert outcome is not None
+    for name in state.players:
+        gangs = [gang for gang, holder in outcome.gangs.items() if name in _holders(holder)]
+        yield ("column", name, "people"), str(outcome.tribe[name])
+        yield ("column", name, "wins"), _("wins") if name in outcome.winners else ""
+        yield (
+            ("column", name, "gangs"),
+            ", ".join(f"{_(card.label)} +{card.people}" for card in _cards(state, gangs)),
+        )
+        for group, title in GROUPS.items():
+            if number := outcome.people[name][group]:
+                yield ("column", name, _("Contested") if group is Origin.CONTESTED else _(title)), str(number)
+
+
+def _printed(state: ArcticState) -> Told:
+    """Yield the cells of the table that is printed."""
+    outcome, table = state.scored, _("The score")
+    assert outcome is not None
+    rows: dict[str, Mapping[str, int]] = {}
+    for group, title in GROUPS.items():
+        people = {name: outcome.people[name][group] for name in state.players}
+        if any(people.values()):
+            rows[f"{_(title)} {_('people')}"] = people
+    for step in outcome.rungs:
+        rows[f"{_(RUNGS[step.name])} {_note(step, state)}".strip()] = step.numbers
+    for gang, card in zip(outcome.gangs, _cards(state, outcome.gangs), strict=True):
+        rows[f"{_(card.label)} {_(LOOKS_FOR[gang])}"] = outcome.gang_rungs[gang][0].numbers
+    yield (table, "rows"), str(len(rows))
+    for row, numbers in rows.items():
         for name in state.players:
-            yield (_("Gang"), row, name), str(state.scored.gang_rungs[gang][0].numbers[name])
-        holders = (holder,) if isinstance(holder, str) else holder or ()
-        yield (_("Gang"), row, _("Goes to")), ", ".join(holders) or _("nobody")
+            yield (table, row, name), str(numbers[name])
+
+
+def _note(step: ClimbedRung, state: ArcticState) -> str:
+    if not step.is_used:
+        return _("not needed")
+    if len(step.compared) < len(state.players):
+        return line("only {players}", players=step.compared)
+    return _("with gangs") if step.name == "tribe" else ""
+
+
+def _holders(holder: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (holder,) if isinstance(holder, str) else holder or ()
+
+
+def _cards(state: ArcticState, gangs: Iterable[str]) -> list[Card]:
+    by_power = {str(power): card for card in state.cards.values() for power in card.powers}
+    return [by_power[gang] for gang in gangs]
+
+
+def _fought(log: Log[Any]) -> Told:
+    """Yield who won each skirmish, with how much fight to the next."""
+    for was, record, now in played_steps(log):
+        if record.entry.kind != "count":
+            continue
+        outcome = now.last
+        ranked = sorted(outcome.fight.values(), reverse=True)
+        first = ranked[0] if outcome.winner is None else outcome.fight[outcome.winner]
+        ranked.remove(first)
+        yield ("fought", str(was.round)), f"{outcome.winner or ''} {first}–{ranked[0]}".strip()
 
 
 # For other programs -------------------------------------------------------------------------------
@@ -148,8 +190,7 @@ def columns(log: Log[Any]) -> Iterator[tuple[tuple[str, str], int]]:
         for group, title in GROUPS.items():
             yield (name, line("People: {what}", what=_(title))), scored.people[name][group]
         for gang, holder in scored.gangs.items():
-            has = name in ((holder,) if isinstance(holder, str) else holder or ())
-            yield (name, cards[gang].label), int(has)
+            yield (name, cards[gang].label), int(name in _holders(holder))
         for step in steps:
             if step.name in COUNTED:
                 yield (name, _(COUNTED[step.name])), step.numbers[name]

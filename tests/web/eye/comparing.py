@@ -40,7 +40,7 @@ PARTLY = ("base", "standing", "stepper")
 BEGINS = (("board", "says"),)
 NEEDED = {
     ("arctic", "gathering"): ("strip",),
-    ("arctic", "declaring"): ("force", "fights"),
+    ("arctic", "declaring"): ("force",),
     ("earth", "target"): ("pole", "Player", "lands", "facts", "bank"),
     ("earth", "deploy"): ("pole", "Player", "lands", "facts", "bank", "In turn order", "tgt-score"),
     ("earth", "ending"): ("shown",),

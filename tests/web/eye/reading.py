@@ -89,6 +89,20 @@ def ladder(page: Node) -> Iterator[tuple[Fact, str]]:
             yield ("ladder", title, "decides"), "yes" if "is-decider" in rung.classes else ""
 
 
+def columns(page: Node) -> Iterator[tuple[Fact, str]]:
+    """Yield what the column of each seat says at the end, and who won each skirmish."""
+    for column in page.all(".vd"):
+        name = column.one(".name").text
+        yield ("column", name, "people"), counted(column.one(".vd-n"))[1]
+        yield ("column", name, "wins"), column.says(".vd-wins")
+        yield ("column", name, "gangs"), ", ".join(each.text for each in column.all(".vd-gang"))
+        for each in column.one(".vd-keys").all("li"):
+            words, number = counted(each)
+            yield ("column", name, words), number
+    for link in (link for fought in page.all(".vd-wins-list") for link in fought.all("a")):
+        yield ("fought", link.all("small")[0].text), f"{link.says('b')} {link.says('.vd-fights')}".strip()
+
+
 def _rows(rung: Node) -> list[Node]:
     return rung.one(".rung-nums").all("li")
 
@@ -215,7 +229,7 @@ def wall(page: Node) -> Iterator[tuple[Fact, str]]:
             yield ("totals", each.one("span").text, "best"), "yes" if "is-best" in each.classes else ""
         yield ("totals-then",), totals.one("p").text
     for force in page.all(".wall-force"):
-        name = force.one("header").text
+        name = force.one("header").one("b").text
         yield ("wall", name, "ahead"), "yes" if "is-ahead" in force.classes else ""
         yield ("wall", name, "fight"), counted(force.one(".wall-total"))[1]
         yield ("wall", name, "people"), counted(force.one(".wall-ppl"))[1]
@@ -275,6 +289,7 @@ READERS: tuple[Callable[[Node], Iterator[tuple[Fact, str]]], ...] = (
     tables,
     terms,
     ladder,
+    columns,
     strip,
     standing,
     order,

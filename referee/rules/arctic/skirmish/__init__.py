@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.arctic.skirmish.rule import (
     BY_TABLE,
     DEADLOCK,
+    RULES,
     count_fights,
     headline,
     headline_now,

@@ -1,75 +1,45 @@
 """The costs, Attacks and texts of a card as sentences to its owner (E-32, E-50)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from referee.rules.earth.cards.cards import ActionCard, CardEffect, Expression, evaluate
-from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS, Condition, conditions
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.earth.cards.vocabulary import Condition, conditions
+from referee.rules.earth.cards.words import DOES, FLAG, FROM, IF, OF, TO, WHO, Does
+from referee.rules.kernel.text.line import Fact, Line, Tongue, gettext_noop
 
-WHO: Mapping[str, str] = {
-    "others": gettext_noop("Everyone else"),
-    "all": gettext_noop("All players"),
-    "winner": gettext_noop("The player who captures"),
-    "tied": gettext_noop("Each tied player"),
-    "left": gettext_noop("The player on your left"),
-    "right": gettext_noop("The player on your right"),
-    "choose": gettext_noop("A player you choose"),
-    "choose_other": gettext_noop("Another player you choose"),
-}
-FROM: Mapping[str, str] = {
-    "self": gettext_noop("from yourself"),
-    "others": gettext_noop("from everyone else"),
-    "all": gettext_noop("from all players"),
-    "winner": gettext_noop("from the player who captures"),
-    "tied": gettext_noop("from each tied player"),
-    "left": gettext_noop("from the player on your left"),
-    "right": gettext_noop("from the player on your right"),
-    "choose": gettext_noop("from a player you choose"),
-    "choose_other": gettext_noop("from another player you choose"),
-}
-TO: Mapping[str, str] = {
-    "self": gettext_noop("to yourself"),
-    "others": gettext_noop("to everyone else"),
-    "all": gettext_noop("to all players"),
-    "winner": gettext_noop("to the player who captures"),
-    "tied": gettext_noop("to each tied player"),
-    "left": gettext_noop("to the player on your left"),
-    "right": gettext_noop("to the player on your right"),
-    "choose": gettext_noop("to a player you choose"),
-    "choose_other": gettext_noop("to another player you choose"),
-}
-WITH_OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "steal_ships": (gettext_noop("Steal {things} {whom}"), FROM),
-    "give_ships": (gettext_noop("Give {things} {whom}"), TO),
-}
-DOES: Mapping[str, str] = {
-    "attack_set": gettext_noop("Attack becomes {n}"),
-    "attack_if": gettext_noop("Attack becomes {n}"),
-    "gain_ships": gettext_noop("Gain {things}"),
-    "lose_ships": gettext_noop("Lose {things}"),
-    "draw": gettext_noop("Draw {things}"),
-    "discard": gettext_noop("Discard {things}"),
-    "return_to_hand": gettext_noop("Take this card back into your hand"),
-    "take_initiative": gettext_noop("You get the initiative"),
-    "keep_initiative": gettext_noop("The initiative stays where it is"),
-}
-FLAG: Mapping[str, str] = {
-    "top": gettext_noop("Flag to the top"),
-    "bottom": gettext_noop("Flag to the bottom"),
-    "up": gettext_noop("Flag up one place"),
-    "down": gettext_noop("Flag down one place"),
-}
-IF: Mapping[str, str] = {
-    "captured": gettext_noop("if you capture"),
-    "not_captured": gettext_noop("if you don’t capture"),
-    "target_discarded": gettext_noop("if nobody captures"),
-    "tie": gettext_noop("if the highest Attacks tie"),
-    "alone_valid": gettext_noop("if only your card is paid"),
-    "deployed_at_least": gettext_noop("if you deploy {n} or more"),
-    "paid": gettext_noop("if you deploy exactly {n}"),
-    "any_other_attack_at_least": gettext_noop("if another Attack is {n} or more"),
-    "continent is": gettext_noop("if the Target is in {continent}"),
-}
+OPEN, SPLIT, SHUT = "\ue000", "\ue001", "\ue002"
+"""Private characters around a chip and after the name of its slot."""
+MANY = frozenset({"all"})
+FLAGS_OF_MANY = frozenset({"others", "all", "tied"})
+
+
+class Amount(int):
+    """A number or a sum with X, which has no singular, in a sentence."""
+
+    text: str
+
+    def __new__(cls, value: Expression, text: str) -> "Amount":
+        made = super().__new__(cls, value if isinstance(value, int) else 2)
+        made.text = text
+        return made
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Amount) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a sentence: plain text, or the chip of a slot."""
+
+    text: str
+    slot: str = ""
 
 
 def card_says(card: ActionCard) -> Line:
@@ -90,62 +60,112 @@ def card_texts(card: ActionCard) -> tuple[Line, ...]:
 
 def effect_says(effect: CardEffect) -> Line:
     """Return an effect as a sentence to the owner of the card."""
-    facts: dict[str, Fact] = {"text": _with_who(effect)}
-    if not effect.when:
-        return Line(gettext_noop("{text}.") if effect.op != "manual" else "{text}", **facts)
-    facts["conditions"] = tuple(map(_if, conditions(effect.when)))
-    return Line(gettext_noop("{text} {conditions}."), **facts)
+    return _Sentence(effect).line
 
 
-def _with_who(effect: CardEffect) -> Line:
-    """Return what an effect does, after the players it affects unless that's the owner."""
-    does, who = _does(effect), effect.who or "self"
-    if who == "self" or effect.op in WITH_OTHERS:
-        return does
-    return Line("{who}: {text}", who=Line(WHO[who]), text=does)
+def pieces_of(effect: CardEffect, tongue: Tongue) -> tuple[Piece, ...]:
+    """Return the sentence of an effect in a language, cut into plain text and chips."""
+    return tuple(_pieces(_Sentence(effect, is_marked=True).line.text(tongue)))
 
 
-def _does(effect: CardEffect) -> Line:
-    match effect.op:
-        case "manual":
+def _pieces(text: str) -> Iterator[Piece]:
+    for part in text.split(OPEN):
+        chip, _, rest = part.rpartition(SHUT)
+        if chip:
+            slot, _, words = chip.partition(SPLIT)
+            yield Piece(words, slot)
+        if rest:
+            yield Piece(rest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """The sentence of an effect; ``is_marked``: with its chips marked."""
+
+    effect: CardEffect
+    is_marked: bool = False
+    who: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "who", self.effect.who or "self")
+
+    @property
+    def line(self) -> Line:
+        effect = self.effect
+        if effect.op == "manual":
             return Line("{text}", text=effect.text or "")
-        case "attack_mod":
-            return Line("Attack {change}", change=f"{evaluate(effect.n or 0, 0):+}".replace("-", "−"))
-        case "move_flag":
-            return Line(FLAG[effect.to or "top"])
-        case "take_territory":
-            return Line("Take a territory {whom}", whom=Line(FROM[effect.from_ or "self"]))
-        case "swap_territory":
-            return _swap(effect)
-        case "steal_ships" | "give_ships":
-            phrase, whom = WITH_OTHERS[effect.op]
-            return Line(phrase, things=_things(effect), whom=Line(whom[effect.who or "self"]))
-        case "discard" if effect.how == "random":
-            return Line("Discard {things} at random", things=_things(effect))
-    number = effect.n if effect.value is None else effect.value
-    return Line(DOES[effect.op], n=number or 0, things=_things(effect))
+        if not effect.when:
+            return Line(gettext_noop("{text}."), text=self._text)
+        ifs = tuple(self._word(f"if_{at}", if_says(each)) for at, each in enumerate(conditions(effect.when)))
+        return Line(gettext_noop("{text} {conditions}."), text=self._text, conditions=ifs)
+
+    @property
+    def _text(self) -> Line:
+        effect = self.effect
+        match effect.op:
+            case "attack_mod" | "attack_set":
+                return self._attack()
+            case "attack_if":
+                return Line("Attack counts as {n}", n=self._amount("value", effect.value or 0))
+            case "steal_ships":
+                return self._ships(gettext_noop("Steal {n} {n:ship|ships} {whom}"), FROM)
+            case "give_ships":
+                return self._ships(gettext_noop("Give {n} {n:ship|ships} {whom}"), TO)
+            case "move_flag":
+                return self._flag()
+            case "take_territory":
+                whom = self._word("from", Line(FROM[effect.from_ or "self"]))
+                return Line("Take a territory {whom}", whom=whom)
+        return self._does()
+
+    def _does(self) -> Line:
+        """Return an effect whose subject is the player it affects."""
+        effect = self.effect
+        does = DOES[("swap_for" if effect.from_ else effect.op, effect.how == "random")]
+        facts: dict[str, Fact] = {"n": self._amount("n", effect.n or 0)} if effect.n is not None else {}
+        if effect.from_:
+            facts["whom"] = self._word("from", Line(FROM[effect.from_]))
+        phrase = _of_number(does, self.who)
+        return Line(phrase, **facts, **({"who": self._who(WHO)} if self.who != "self" else {}))
+
+    def _attack(self) -> Line:
+        effect = self.effect
+        number = effect.n or 0
+        if effect.op == "attack_set":
+            text = Line("Attack becomes {n}", n=self._amount("n", number))
+        else:
+            change = f"{evaluate(number, 0):+}".replace("-", "−")
+            text = Line("Attack {change}", change=self._mark("n", change))
+        return text if self.who == "self" else Line("{who}: {text}", who=self._who(WHO), text=text)
+
+    def _ships(self, phrase: str, whom: Mapping[str, str]) -> Line:
+        return Line(phrase, n=self._amount("n", self.effect.n or 0), whom=self._who(whom))
+
+    def _flag(self) -> Line:
+        own, one, many = FLAG[self.effect.to or "top"]
+        if self.who == "self":
+            return Line(own)
+        return Line(many if self.who in FLAGS_OF_MANY else one, of=self._who(OF))
+
+    def _who(self, words: Mapping[str, str]) -> Line:
+        return self._word("who", Line(words[self.who]))
+
+    def _word(self, slot: str, word: Line) -> Line:
+        return Line(self._mark(slot, "{word}"), word=word) if self.is_marked else word
+
+    def _amount(self, slot: str, value: Expression) -> Amount:
+        return Amount(value, self._mark(slot, str(value)))
+
+    def _mark(self, slot: str, text: str) -> str:
+        return f"{OPEN}{slot}{SPLIT}{text}{SHUT}" if self.is_marked else text
 
 
-def _swap(effect: CardEffect) -> Line:
-    if effect.from_ is None:
-        return Line("Swap a territory")
-    return Line("Swap a territory for one {whom}", whom=Line(FROM[effect.from_]))
+def _of_number(does: Does, who: str) -> str:
+    if who == "self":
+        return does.own
+    return does.many if who in MANY else does.one
 
 
-def _things(effect: CardEffect) -> Line:
-    """Return the number of ships or cards; a sum with X has no singular."""
-    number = effect.n or 0
-    if effect.op in SHIP_OPS:
-        return Line("{n} {n:ship|ships}", n=number) if isinstance(number, int) else _sum("ships", number)
-    if effect.op in CARD_OPS:
-        return Line("{n} {n:card|cards}", n=number) if isinstance(number, int) else _sum("cards", number)
-    return Line("")
-
-
-def _sum(things: str, number: str) -> Line:
-    phrases = {"ships": gettext_noop("{sum} ships"), "cards": gettext_noop("{sum} cards")}
-    return Line(phrases[things], sum=number)
-
-
-def _if(condition: Condition) -> Line:
+def if_says(condition: Condition) -> Line:
+    """Return a condition as the end of a sentence."""
     return Line(IF[condition.name], n=condition.n, continent=condition.continent)

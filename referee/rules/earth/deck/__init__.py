@@ -4,6 +4,7 @@ from referee.rules.earth.deck.checks import (
     MOST_LETTERS,
     Finding,
     Report,
+    UnreadableDeck,
     check_deck,
     errors_of,
     read_json,

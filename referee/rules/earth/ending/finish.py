@@ -19,6 +19,17 @@ TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a 
 WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
 LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 
+BETWEEN_ROUNDS = (RoundPhase.TARGET, RoundPhase.PLACE)
+"""Before the first ship is deployed: where the app deals, the target turns up by itself."""
+
+
+def before_target(state: EarthState) -> EarthState:
+    """Return the state with its target back on the deck, and all placed cards back in the hands."""
+    if state.phase is not RoundPhase.PLACE:
+        return state
+    territories = (state.target_now.id, *state.territory_deck)
+    return replace(state, phase=RoundPhase.TARGET, target=None, territory_deck=territories, placed={})
+
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
@@ -144,23 +155,24 @@ class Leave(RoundFacts[Nothing]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return state.seats if state.phase is RoundPhase.TARGET and len(state.seats) > 1 else ()
+        return state.seats if state.phase in BETWEEN_ROUNDS and len(state.seats) > 1 else ()
 
     def rule(self, turn: EarthTurn) -> Ruling[Nothing]:
         seat, seats = turn.seat, turn.state.seats
-        self.check_phase(turn, "E-1", RoundPhase.TARGET)
+        self.check_phase(turn, "E-1", *BETWEEN_ROUNDS)
         turn.require(seat in seats, WHO_LEAVES)
         turn.require(len(seats) > 1, LAST_PLAYER, seat=seat)
         phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
         return Ruling(Nothing(), (Reason(phrase, ("E-1", "E-71"), seat=seat),))
 
     def apply(self, turn: EarthTurn, outcome: Nothing) -> EarthState:
-        state, seat = turn.state, turn.seat
+        state, seat = before_target(turn.state), turn.seat
         hands = {name: hand for name, hand in state.piles.hands.items() if name != seat}
         return replace(
             state,
             gone=(*state.gone, seat),
             initiative=state.turn_order[1] if seat == state.initiative else state.initiative,
+            next_initiative=None if seat == state.next_initiative else state.next_initiative,
             flagpole=tuple(flag for flag in state.flagpole if flag != seat),
             reserve={**state.reserve, seat: 0},
             piles=replace(state.piles, hands=hands),
@@ -187,17 +199,17 @@ class EndNow(RoundFacts[Ended]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return (None,) if state.phase is RoundPhase.TARGET else ()
+        return (None,) if state.phase in BETWEEN_ROUNDS else ()
 
     def rule(self, turn: EarthTurn) -> Ruling[Ended]:
-        self.check_phase(turn, "E-66", RoundPhase.TARGET)
+        self.check_phase(turn, "E-66", *BETWEEN_ROUNDS)
         state, scored = turn.state, score_state(turn.state)
         phrase = gettext_noop("The table ends the game before round {round} of {rounds}.")
         reason = Reason(phrase, ("E-66",), round=state.round, rounds=state.rounds)
         return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
     def apply(self, turn: EarthTurn, outcome: Ended) -> EarthState:
-        return replace(turn.state, phase=RoundPhase.OVER, scored=outcome.scored)
+        return replace(before_target(turn.state), phase=RoundPhase.OVER, scored=outcome.scored)
 
     def describe(self, turn: EarthTurn, outcome: Ended) -> Line:
         return Line("The table ends the game before round {round}", round=self.round)

@@ -193,7 +193,13 @@ def _open_proposal(log: Log[Any], number: int) -> Proposal:
 def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Propose) -> Log[StateT]:
     """Return the log with the proposal; the state is unchanged."""
     proposal = Proposal(record.number, facts.entry, record.entry.seat, record.ruling.outcome.waits)
-    return replace(log, number=record.number, proposal=proposal)
+    return replace(log, number=record.number, proposal=proposal, declined="")
+
+
+def after_no(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Decline) -> Log[StateT]:
+    """Return the log without the proposal; who asked may take it back without a word."""
+    asker, seat = log.proposal.by if log.proposal else None, record.entry.seat
+    return replace(log, number=record.number, proposal=None, declined=seat if seat and seat != asker else "")
 
 
 def after_yes(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Agree) -> Log[StateT]:

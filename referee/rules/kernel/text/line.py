@@ -177,7 +177,7 @@ def _number(fact: Fact) -> int:
     """Return a fact's count: itself, the number of names, or for a name 1, 2 if plural."""
     match fact:
         case int():
-            return fact
+            return int(fact)
         case tuple():
             return len(fact)
         case str() if _names_several(fact):

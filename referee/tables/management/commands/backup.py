@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import sqlite3
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,35 +16,9 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.management import HostCommand, counted
+from referee.tables.management.copies import copy_into
 
 NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.sqlite3", re.ASCII)
-
-
-def copy_into(folder: Path, now: datetime) -> Path:
-    """Copy the SQLite database into the folder, check the copy and return its path. Raises CommandError."""
-    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.sqlite3"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _copy(path.with_suffix(".part"), path)
-    except OSError as problem:
-        raise CommandError(f"{folder} takes no copy: {problem.strerror}.") from problem
-    except sqlite3.Error as problem:
-        raise CommandError(f"The database cannot be copied into {folder}: {problem}.") from problem
-    return path
-
-
-def _copy(part: Path, path: Path) -> None:
-    try:
-        part.touch(mode=0o600)
-        connection.ensure_connection()
-        with closing(sqlite3.connect(part)) as copy:
-            connection.connection.backup(copy)
-            result = copy.execute("PRAGMA integrity_check").fetchone()[0]
-        if result != "ok":
-            raise CommandError(f"The copy of the database is damaged: {result}.")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def thin_out(folder: Path, keep: int) -> list[Path]:
