@@ -195,7 +195,8 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     assert StoredRecord.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3
     assert "They fish, with Yellow." in words(host.look())
-    assert bo.enter("passed", for_seat="Bo").status_code == 404
+    assert bo.enter("passed").status_code == 404, "that all have passed is for the table to say"
+    assert bo.enter("passed", for_seat="Ann").status_code == 404
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
