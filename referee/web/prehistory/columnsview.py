@@ -75,7 +75,7 @@ def columns_view(
 
 
 def at(degrees: float, radius: float) -> tuple[float, float]:
-    """Return the point so many degrees clockwise from north."""
+    """Return the point at an angle, in degrees clockwise from north."""
     angle = radians(degrees)
     return round(CENTRE + radius * sin(angle), 1), round(CENTRE - radius * cos(angle), 1)
 
