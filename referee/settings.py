@@ -1,6 +1,7 @@
 """All settings. Whatever differs between installations comes from the environment.
 
-REFEREE_PROFILE   `production` for a hosted referee; anything else is play on a home network
+REFEREE_PROFILE   `production` for a hosted referee, `pocket` in a browser; else it plays on a home network
+REFEREE_PREFIX    the path under which a proxy serves all this, such as `/referee` (default: none)
 REFEREE_VAR       the folder of the database, the secret key and the collected static files (default `var/`)
 REFEREE_LOCALE    the folder of the translations (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
@@ -19,15 +20,17 @@ import environ
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
-from jinja2 import ChainableUndefined, StrictUndefined
+from jinja2 import ChainableUndefined, FileSystemBytecodeCache, StrictUndefined
 
 from referee import packages
+from referee.database import database
 from referee.logs import in_one_line
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
-PRODUCTION = env.str("REFEREE_PROFILE", default="table") == "production"
+PROFILE = env.str("REFEREE_PROFILE", default="table")
+PRODUCTION, POCKET = PROFILE == "production", PROFILE == "pocket"
 DEBUG = env.bool("DEBUG", default=False)
 
 VAR_DIR = Path(env.str("REFEREE_VAR", default=str(BASE_DIR / "var")))
@@ -129,35 +132,18 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
+if POCKET:
+    # `manage.py pocket` has compiled them.
+    TEMPLATES[0]["OPTIONS"]["bytecode_cache"] = FileSystemBytecodeCache(str(VAR_DIR / "templates"))
+
 CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
 CRISPY_FAIL_SILENTLY = False
 
 
 # The database
 
-
-def database() -> dict[str, Any]:
-    """Return the one database: DATABASE_URL, or else a SQLite file."""
-    if env.str("DATABASE_URL", default=""):
-        config = dict(env.db("DATABASE_URL"))
-    else:
-        config = {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "referee.sqlite3"}
-    if config["ENGINE"] == "django.db.backends.sqlite3":
-        # Without IMMEDIATE, two writers that have both read fail at once instead of waiting.
-        config["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY; "
-            "PRAGMA mmap_size=134217728; PRAGMA cache_size=-8000",
-        }
-    else:
-        # One connection for each thread of the pool.
-        config["CONN_MAX_AGE"] = 60
-        config["CONN_HEALTH_CHECKS"] = True
-    return config
-
-
-DATABASES = {"default": database()}
+GIVEN = env.db("DATABASE_URL") if env.str("DATABASE_URL", default="") else {}
+DATABASES = {"default": database(GIVEN, VAR_DIR, in_browser=POCKET)}
 
 
 # Uploads
@@ -168,6 +154,7 @@ FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler
 
 # Static files
 
+FORCE_SCRIPT_NAME = env.str("REFEREE_PREFIX", default="").rstrip("/") or None
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static", *packages.folders("static")]
 STORAGES = {
@@ -213,7 +200,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "referee.web.access.middleware.unproven"
-X_FRAME_OPTIONS = "DENY"
+# In the pocket, pages are shown in a frame of the page that starts them.
+X_FRAME_OPTIONS = "SAMEORIGIN" if POCKET else "DENY"
 # Addresses contain the codes of tables: don't send them to other sites.
 SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {
@@ -228,7 +216,7 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
-        "frame-ancestors": [NONE],
+        "frame-ancestors": [SELF if POCKET else NONE],
     }
 }
 

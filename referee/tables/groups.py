@@ -16,6 +16,7 @@ from django.utils.timezone import now
 from referee.rules.kernel.text.names import check_name
 from referee.rules.kernel.text.ruling import Refusal
 from referee.tables.keys import SERVER, Ticket, hash_of
+from referee.tables.links import under
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Member, Person, Seat, Table, free_code
 from referee.tables.writing import one_writer
@@ -31,7 +32,7 @@ UNTAKEN = "\t"
 
 
 def group_path(group: Group) -> str:
-    return f"/g/{group.code}/"
+    return under(f"g/{group.code}/")
 
 
 def group_cookie(code: str) -> str:

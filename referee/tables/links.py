@@ -12,6 +12,7 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.urls import get_script_prefix
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
@@ -61,7 +62,7 @@ class Visitor:
     @cached_property
     def path(self) -> str:
         """The path of this visitor's page."""
-        return f"/t/{self.table.code}/{self.place}/"
+        return under(f"t/{self.table.code}/{self.place}/")
 
     @cached_property
     def is_trial(self) -> bool:
@@ -69,8 +70,13 @@ class Visitor:
 
     @property
     def live_path(self) -> str:
-        """The path of the page's event stream."""
-        return f"{self.path}live/"
+        """The path of the page's event stream, "" in the pocket, which has no streams."""
+        return "" if settings.POCKET else f"{self.path}live/"
+
+
+def under(path: str) -> str:
+    """Return a path of the site, under the prefix that a proxy adds (REFEREE_PREFIX)."""
+    return f"{get_script_prefix()}{path}"
 
 
 def link_path(table: Table, seat: Seat | None = None) -> str:
@@ -83,7 +89,7 @@ def watch_path(table: Table) -> str:
 
 def join_path(code: str) -> str:
     """Return the path where devices join."""
-    return f"/j/{code}/"
+    return under(f"j/{code}/")
 
 
 def cookie_of(code: str) -> str:

@@ -50,7 +50,8 @@ def to_log_record(game: Game[Any, Any], row: StoredRecord, limits: Limits | None
     """Convert a row to the rules' record; ``limits``: for the facts of rows from a file."""
     entry = read_entry(game, EntryData(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
-    return Record(row.number, entry, Ruling(outcome, reasons_of(row)))
+    is_own = bool(row.seat) and row.entered_by == row.seat
+    return Record(row.number, entry, Ruling(outcome, reasons_of(row)), is_own)
 
 
 def reasons_of(row: StoredRecord) -> tuple[Reason, ...]:

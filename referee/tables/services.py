@@ -96,10 +96,9 @@ def open_played(story: Story, name: str, code: str) -> Table:
 
 def new_played(story: Story, name: str, code: str) -> Table:
     """Do the same within a write transaction."""
-    game = GAMES[story.game]
-    setup = decode_said(game.setup_type, story.setup)
+    setup = decode_said(GAMES[story.game].setup_type, story.setup)
     table = _new_table(code, story.game, name, setup, setup.players)
-    record_all(table, (record for record, _ in replay(game, story)))
+    record_all(table, (record for record, _ in replay(GAMES[story.game], story)))
     return table
 
 
@@ -146,18 +145,19 @@ def enter(
     known: str = "",
     signature: str = "",
     at: datetime | None = None,
+    asks: bool = False,
 ) -> Accepted:
     """Rule on an entry and record it with its ruling, once per entry id.
 
     ``seen``: number of the last record the form knew; ``known``: its number and hash, which must still match.
     ``entered_by``: the seat of the device, "" for the host's; ``signature``: the device's; ``at``: the time,
-    by default now.
+    by default now. ``asks``: if the game has a question about a refused entry, record that instead.
     Raises IllegalEntry and StaleEntry.
     """
     with one_writer:
         for _ in range(MOST_TRIES):
             try:
-                return _enter(table, entry, seen, entry_id, entered_by, known, signature, at)
+                return _enter(table, entry, seen, entry_id, entered_by, known, signature, at, asks=asks)
             except IntegrityError:
                 # Another process took the number or recorded this entry: retry.
                 continue
@@ -173,6 +173,8 @@ def _enter(
     known: str = "",
     signature: str = "",
     at: datetime | None = None,
+    *,
+    asks: bool = False,
 ) -> Accepted:
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.
@@ -186,7 +188,8 @@ def _enter(
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
         rows, before = _note_gone_devices(table, log)
-        record = _ruled(table, before, entry, entered_by)
+        record = _ruled(table, before, entry, entered_by, asks=asks)
+        entered_by = entered_by if record.entry is entry else ""
         signature = checked_signature(table, log, entry, entry_id, known, entered_by, signature)
         row, after = _record(table, before, record, entry_id, entered_by, at, signature)
         rows.append(row)
@@ -262,15 +265,17 @@ def _follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log
     return log, rows
 
 
-def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> Record:
+def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str, *, asks: bool = False) -> Record:
     is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
     devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
     author, game = Author(entered_by or None, devices), GAMES[table.game]
     try:
         ruling = rule_on(game, log, entry, author)
     except IllegalEntry as refusal:
+        if asks and (question := game.question_instead(log.state, entry, refusal)):
+            return _ruled(table, log, question, "")
         raise why_refused(game, log.state, entry, refusal) from None
-    return Record(log.number + 1, entry, ruling)
+    return Record(log.number + 1, entry, ruling, is_own=entry.seat is not None and entry.seat == entered_by)
 
 
 def _record(
@@ -294,6 +299,4 @@ def _record(
 
 def _acting_for(table: Table, entry: Entry) -> str:
     """Return HOST_DEVICE if the host enters for a seat that has its own device."""
-    if entry.seat is None:
-        return ""
-    return HOST_DEVICE if entry.seat in devices_of(table) else ""
+    return HOST_DEVICE if entry.seat is not None and entry.seat in devices_of(table) else ""

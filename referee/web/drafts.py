@@ -16,10 +16,11 @@ from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked, settl
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Draft
 
-KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"
+KIND, SEAT, TAP, UNDONE, ASKS = "kind", "for_seat", "do", "undone", "asks_about"
 MOST_UNDONE = 120
 RESERVED = frozenset(
-    {KIND, SEAT, TAP, UNDONE, "seen", "known", "entry_id", "signature", "override", "csrfmiddlewaretoken"}
+    {KIND, SEAT, TAP, UNDONE, "seen", "known", "entry_id", "signature", "override", ASKS}
+    | {"csrfmiddlewaretoken"}
 )
 """Names in addresses and forms that are no field of an entry."""
 Sent = Mapping[str, Sequence[str]]

@@ -3,12 +3,13 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import pwa
+from referee.web import pocket, pwa
 from referee.web.api import public
 from referee.web.api import views as api
 from referee.web.groups import files
 from referee.web.groups import views as groups
 from referee.web.learn import first_round, puzzles
+from referee.web.lobby import files as table_files
 from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
@@ -46,6 +47,7 @@ table_patterns = [
     path("puzzle/<int:number>/", puzzles.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
+    path("file/", results.table_file, name="table_file"),
     path("log.json", results.log_json, name="log_json"),
     path("chain.json", results.chain_json, name="chain_json"),
     path("heads.json", results.heads_json, name="heads_json"),
@@ -76,10 +78,13 @@ group_patterns = [
 urlpatterns = [
     path("", home.home, name="home"),
     path("leave/", home.leave, name="leave"),
+    path("open/", table_files.open_file, name="open_file"),
     path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
+    path("pocket/", pocket.pocket, name="pocket"),
+    path("pocket/<path:path>", pocket.pocket, name="pocket_file"),
     path("offline/", pwa.offline, name="offline"),
     path("verify/", pwa.verify, name="verify"),
     path("share/", sharing.share, name="share"),

@@ -6,7 +6,8 @@
   const MOST = 5;
   const HEADS = 6;
   const WEEK = 7 * 24 * 3600_000;
-  const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1]; // code and place, as in the address
+  // What the site lies under, and code and place, as in the address.
+  const [, base, place] = location.pathname.match(/^(.*\/t\/)(\w+\/\w+)\//) ?? [];
   let differs = null; // what the strip says; a swap brings the page without it
   let isCompared = false;
 
@@ -54,7 +55,7 @@
     const kept = heads();
     const numbers = Object.keys(kept);
     if (numbers.length) {
-      const answer = await fetch(`/t/${place}/heads.json?n=${numbers.join("&n=")}`);
+      const answer = await fetch(`${base}${place}/heads.json?n=${numbers.join("&n=")}`);
       const now = answer.ok ? await answer.json() : kept;
       const number = numbers.find((each) => now[each] !== kept[each]);
       if (number) differs = { number, was: kept[number], now: now[number] ?? "–" };

@@ -35,7 +35,7 @@
   const isTable = () => document.body.matches("[data-keep-awake]") && document.querySelector("[data-saved]");
   const isOfflinePage = "offline" in document.body.dataset;
   // A refusal came with the table as it is; another look would take it away before it is read.
-  const isReading = () => document.querySelector(".on-top > .refusal");
+  const isReading = () => document.querySelector(".on-top > :is(.refusal, .asks), .on-top.lr-ask");
   // Fetched in the background: an answer that was on its way when the line broke does not say that it is back.
   const isAside = (target) => target.id === "pace";
   const hasWaiting = () => document.body.matches("[data-waiting], [data-unsent]");
@@ -120,7 +120,7 @@
 
   function leaveOfflinePage() {
     stopLooking();
-    if (location.pathname === document.body.dataset.offline) location.replace("/");
+    if (location.pathname === document.body.dataset.offline) location.replace("../");
     else location.reload();
   }
 

@@ -183,7 +183,7 @@
   // What was refused, and what can be done about it, comes into view each time.
 
   function showRefusal() {
-    const refusal = document.querySelector(".on-top:has(> .refusal)");
+    const refusal = document.querySelector(".on-top:is(:has(> .refusal), .lr-ask)");
     if (!refusal) return;
     const { top, bottom } = refusal.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) refusal.scrollIntoView({ block: "center", behavior: "instant" });
@@ -241,7 +241,7 @@
     }
   }
 
-  if (isSecureContext && navigator.serviceWorker) keepFiles();
+  if (isSecureContext && navigator.serviceWorker && root.dataset.worker) keepFiles();
   stayAwake();
   showWhys();
   showSwitches();

@@ -58,7 +58,7 @@
   async function remember(answer) {
     if (!answer.ok) return;
     const { number, head } = await answer.json();
-    const place = location.pathname.match(/^\/t\/(\w+\/\w+)\//)?.[1];
+    const place = location.pathname.match(/\/t\/(\w+\/\w+)\//)?.[1];
     const tables = stored("tables") ?? [];
     const table = tables.find((each) => each.place === place);
     if (!table) return;

@@ -11,7 +11,7 @@
   ];
   const FORMAT = "referee-entry-1";
   const subtle = window.crypto?.subtle;
-  const inPath = location.pathname.match(/^\/t\/(\w+)\//)?.[1];
+  const inPath = location.pathname.match(/\/t\/(\w+)\//)?.[1];
   const field = () => document.querySelector("[data-signing]");
   const strip = () => document.getElementById("signing");
 

@@ -173,6 +173,23 @@
     tell("differs", { n: at + 1, one: shown(one.digests[at]), other: shown(other.digests[at]) });
   }
 
+  /* What known.js keeps of a table: the server answers for its fingerprints there, and this chain for itself here. */
+  function recall({ code, digests }) {
+    let tables = [];
+    try {
+      tables = JSON.parse(localStorage.getItem("tables")) ?? [];
+    } catch {
+      // a browser that keeps nothing remembers nothing
+    }
+    const own = tables.filter((table) => table.place.startsWith(`${code}/`)).map((table) => table.heads ?? {});
+    const kept = own.flatMap(Object.entries).map(([n, head]) => ({ n: Number(n), head }));
+    const wrong = kept.find(({ n, head }) => n <= digests.length && shown(digests[n - 1]) !== head);
+    const last = Math.max(0, ...kept.map(({ n }) => n));
+    if (wrong) tell("forgotten", { n: wrong.n, was: wrong.head, now: shown(digests[wrong.n - 1]) });
+    else if (last > digests.length) tell("shorter", { n: digests.length, last });
+    else if (last) tell("remembered");
+  }
+
   input.addEventListener("change", async () => {
     list.replaceChildren();
     list.ariaBusy = "true";
@@ -189,6 +206,7 @@
       if (found.unchecked) tell("unchecked", { n: found.unchecked });
       if (found.dealt) tell("dealt", { n: found.dealt });
       if (found.sealed) tell("sealed", { n: found.sealed });
+      recall(found);
     }
     for (const later of good.slice(1)) compare(good[0], later);
     list.ariaBusy = "false";

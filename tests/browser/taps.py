@@ -53,12 +53,18 @@ def _token(page: Page) -> str:
     return next(each["value"] for each in page.context.cookies() if "csrf" in each["name"])
 
 
-def open_table(page: Page, *players: str, name: str = "Friday", modules: tuple[str, ...] = MODULES) -> str:
+def open_table(
+    page: Page,
+    *players: str,
+    name: str = "Friday",
+    modules: tuple[str, ...] = MODULES,
+    entering: str = "everything",
+) -> str:
     """Open a table at which the first player leads; return the host's path."""
     rows = [*players, *[""] * (5 - len(players))]
     stacks = {"stack_set": "own", "stacks_shown": "1", "stacks": STACKS} if modules == MODULES else {}
     told = {"players": rows, "name": name, "first_initiator": "1", "modules": modules, **stacks}
-    return send(page, "/arctic/new/", **told, entering="everything")
+    return send(page, "/arctic/new/", **told, entering=entering)
 
 
 def enter(page: Page, path: str, kind: str, seen: int, **fields: Any) -> None:

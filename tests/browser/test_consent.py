@@ -56,7 +56,7 @@ def test_a_refusal_comes_into_view_wherever_the_page_was(page: Pages, screen: Sc
         tablet.locator("#undo button").tap()
         ask = tablet.get_by_role("button", name="Ask the others")
         ask.wait_for()
-        wait_for(tablet, "document.querySelector('.refusal').getBoundingClientRect().top >= 0")
+        wait_for(tablet, "document.querySelector('.asks').getBoundingClientRect().top >= 0")
         box = ask.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= screen.height

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.browser.harness import PHONE, TABLET, Pages
-from tests.browser.taps import enter, open_table, press, seat_path, show, touch, wait_for
+from tests.browser.taps import enter, enter_as_shown, open_table, press, seat_path, show, touch, wait_for
 from tests.browser.test_earth import open_earth, to_deploy
 
 if TYPE_CHECKING:
@@ -165,4 +165,9 @@ def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> No
 
     enter(tablet, host, "commit", 0, for_seat="Ann", number=3)
 
-    has_heard(phone, now, now, 200, "en: Bo gathers. Cy is next.", 200)
+    heard = now, now, 200, "en: Bo gathers. Cy is next.", 200
+    has_heard(phone, *heard)
+    enter_as_shown(tablet, host, "recount_table")  # all is as it was
+    phone.locator("#live[data-seen='2']").wait_for(state="attached")
+    phone.wait_for_timeout(500)
+    has_heard(phone, *heard)

@@ -36,13 +36,19 @@ def open_earth(page: Page, **more: Any) -> str:
     return send(page, "/earth/new/", **told)
 
 
-def open_dealt(page: Page) -> str:
-    """Open a table of three at which the app has dealt an invented deck, with a target turned up."""
+def to_deal(page: Page) -> str:
+    """Open a table of three at which the app is about to deal an invented deck."""
     path = send(
         page, "/earth/new/", players=[*PLAYERS[:3], "", ""], name="Dealt", first_initiator="1", level="dealt"
     )
     path = path.removesuffix("deck/")
     send(page, f"{path}deck/", what="take", deck=as_json(DECK), seen=0, entry_id=uuid4())
+    return path
+
+
+def open_dealt(page: Page) -> str:
+    """Open a table of three at which the app has dealt, with a target turned up."""
+    path = to_deal(page)
     enter(page, path, "deal", 1)
     return path
 

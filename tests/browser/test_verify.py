@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.browser.harness import Pages
-from tests.browser.taps import enter, open_table, show
+from tests.browser.taps import enter, open_table, show, wait_for
 from tests.browser.test_installed import at_a_table
+from tests.signing import relinked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -82,3 +84,22 @@ def test_it_works_without_a_connection(page: Pages) -> None:
     assert found(shown, chain)[0].startswith(
         f"Table {chain['code']}: every record fits ({len(chain['records'])})."
     )
+
+
+def test_a_log_rewritten_as_a_whole_differs_from_what_the_device_has_seen(
+    chains: tuple[Any, Any, Any],
+) -> None:
+    """The server may answer as before: the chain itself is compared."""
+    shown, earlier, later = chains
+    number = len(later["records"])
+    show(shown, f"/t/{later['code']}/host/")
+    wait_for(shown, f"() => localStorage.getItem('tables')?.includes('\"{number}\":')")
+    show(shown, "/verify/")
+    rewritten = deepcopy(later)
+    rewritten["records"][0]["made_at"] = "2030-01-01T12:00:00.000+00:00"
+
+    assert found(shown, later)[-1] == "It fits the fingerprints that this device has seen."
+    said = found(shown, relinked(rewritten))
+    assert said[0].startswith(f"Table {later['code']}: every record fits")
+    assert said[-1].endswith("here: the log was rewritten.")
+    assert found(shown, earlier)[-1] == f"It ends with record 1. This device has seen record {number}."

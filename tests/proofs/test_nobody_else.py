@@ -148,6 +148,7 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
         "str:code": [code],
         "str:place": [place],
         "str:ticket": ["0"],
+        "path:path": ["pocket.json"],
         "slug:season": ["spring"],
         "str:game": [table.game],
         "str:number": ["A-1"],

@@ -11,7 +11,7 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from typing import Any
@@ -28,9 +28,10 @@ from referee.logs import JsonFormatter, PlainFormatter
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.earth.deck import as_json
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Entry
-from referee.rules.kernel.records import Propose, Retract
+from referee.rules.kernel.records import Propose, Retract, SeedStarted
 from referee.rules.kernel.text.codec import encode
 from referee.tables.keys import NoTicket, read_ticket
 from referee.tables.links import HOST, WATCH, cookie_of, find_visitor
@@ -40,7 +41,9 @@ from referee.tables.models import StoredRecord, Table
 from referee.web.lobby.sharing import qr_code
 from tests.cast import rows_of, tell
 from tests.house.log_filters import caddy_line, nginx_line
+from tests.web.earth.tablecast import DECK
 from tests.web.test_outsiders import ADDRESSES, OF_TABLES, address
+from tests.web.test_two_worlds import ANSWERS
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r"[\w:\-]{6,}", re.ASCII)
@@ -56,10 +59,15 @@ FORCES = {
 
 @pytest.fixture
 def devices() -> dict[str, Client]:
-    """The devices of a table by their places, each come as people come; and an outsider."""
+    """The devices of an Arctic table."""
+    return joined("arctic")
+
+
+def joined(game: str, **fields: Any) -> dict[str, Client]:
+    """Open a table. Return its devices by their places, each come as people come; and an outsider."""
     found = {place: Client() for place in (*PLACES, "")}
-    fields = {"players": [*SEATS], "name": "Friday", "first_initiator": "1"}
-    assert found[HOST].post("/arctic/new/", fields).status_code == 303
+    told = {"players": [*SEATS], "name": "Friday", "first_initiator": "1", **fields}
+    assert found[HOST].post(f"/{game}/new/", told).status_code == 303
     code = Table.objects.get().code
     for place in ("1", "2", "3", WATCH):
         assert found[place].post(f"/j/{code}/", {"place": place}).status_code == 303
@@ -73,15 +81,36 @@ def played(table: Table) -> None:
     tell(table, Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
 
 
+def shuffling(table: Table) -> None:
+    """Have the phones shuffle, the host's having asked."""
+    tell(table, SeedStarted("deal", "5" * 64, SEATS))
+
+
+GOES_ON: dict[str, tuple[dict[str, Any], Callable[[Table], None]]] = {
+    "arctic": ({"entering": "light"}, played),
+    "earth": ({"level": "dealt", "deck_text": as_json(DECK)}, shuffling),
+}
+"""By the game: what is chosen at set-up, and what happens at the table."""
+
+
 def walked(device: Client, table: Table, place: str) -> Iterator[str]:
     """Yield every answer that a device gets, with the address that it stands under and where it leads."""
     others = {reverse(name) for name, words in ADDRESSES if not words}
     own = {address(name, (table.code, each)) for name, each in product(OF_TABLES, PLACES)}
-    for path in [*sorted(others | own), f"/j/{table.code}/", f"/t/{table.code}/"]:
+    entries = {*of_entries(table, place)} if place else set()
+    for path in [*sorted(others | own | entries), f"/j/{table.code}/", f"/t/{table.code}/"]:
         for headers in ({}, {"HX-Request": "true", "Referer": f"http://testserver/t/{table.code}/{place}/"}):
             answer: Any = device.get(path, headers=headers)
             page = b"".join(answer.streaming_content) if answer.streaming else answer.content
             yield f"{path} {answer.headers} {page.decode(errors='replace')}"
+
+
+def of_entries(table: Table, place: str) -> Iterator[str]:
+    """Yield the addresses of every entry, with each answer to what is wrong with it."""
+    own = f"/t/{table.code}/{place}/"
+    for number in range(1, read_log(table).number + 1):
+        yield from (f"{own}{page}/{number}/" for page in ("log", "wrong", "amend"))
+        yield from (f"{own}wrong/{number}/?answer={answer}" for answer in ANSWERS if answer)
 
 
 @pytest.fixture
@@ -115,15 +144,19 @@ def exported(table: Table) -> str:
     return found.getvalue()
 
 
+@pytest.mark.parametrize("game", GOES_ON)
 def test_nothing_that_was_shown_opens_a_taken_place(
-    devices: dict[str, Client], in_codes: list[str], caplog: pytest.LogCaptureFixture
+    game: str, in_codes: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
+    fields, go_on = GOES_ON[game]
+    devices = joined(game, **fields)
     table = Table.objects.get()
-    host_before = words_shown(devices[HOST], table, HOST, in_codes)
-    played(table)
-    shown = {place: words_shown(device, table, place, in_codes) for place, device in devices.items()}
-    shown[HOST] |= host_before | set(TOKEN.findall(exported(table)))
+    before = {place: words_shown(device, table, place, in_codes) for place, device in devices.items()}
+    go_on(table)
+    after = {place: words_shown(device, table, place, in_codes) for place, device in devices.items()}
+    shown = {place: before[place] | after[place] for place in devices}
+    shown[HOST] |= set(TOKEN.findall(exported(table)))
     assert [url for url in in_codes if "/j/" in url]
     lines = [each.format(record) for record in caplog.records for each in (JsonFormatter(), PlainFormatter())]
     asked = {str(path) for path in re.findall(r"(?:/[jgt]/[^\s\"'<>]+)", " ".join(in_codes))}

@@ -27,7 +27,11 @@ from tests.rules.arctic.oracle.light_table import as_light
 
 STORIES = [file for file in FILES if file.parent.name == "arctic"]
 STRAY = "by_chance_reply"
-"""Here someone who has committed answers from the hand, which only a gathering skipped before excuses."""
+"""Cy keeps all 5 cards, and still saves a card of Ann's from the hand.
+
+The full record allows it, as a skipped round left Cy's hand open. A light one counts on, so Cy has no card to
+answer with and isn't asked.
+"""
 GAMES = [f for f in STORIES if len(story_of(f).setup["players"]) > 1 and f.stem != STRAY]
 
 

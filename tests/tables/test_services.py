@@ -226,9 +226,9 @@ def test_another_process_that_recorded_this_entry_gives_its_record(
 ) -> None:
     entering = services._enter
 
-    def collide(*args: Any) -> services.Accepted:
+    def collide(*args: Any, **more: Any) -> services.Accepted:
         monkeypatch.setattr(services, "_enter", entering)
-        entering(*args)
+        entering(*args, **more)
         raise IntegrityError
 
     monkeypatch.setattr(services, "_enter", collide)

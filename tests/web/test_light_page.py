@@ -9,9 +9,12 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.rows import Asks
 from referee.rules.arctic.record.unsaid import NOT_SAID
 from referee.tables.models import Table
-from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -158,13 +161,13 @@ def asked() -> Guest:
     """The host of a light table in round 1, where no hand of Bo's can have paid what he hired."""
     host = host_of(open_arctic(FOUR, modules=(), is_light=True))
     host.look()
-    pick(host, "cell:2.hired", "Sniper Team", 422)
+    pick(host, "cell:2.hired", "Sniper Team")
     return host
 
 
 def test_what_could_not_be_is_asked_at_the_row_and_recorded_only_when_answered(asked: Guest) -> None:
     assert "How did Bo pay?" in words(asked.page)
-    assert rows_of(asked.table) == []
+    assert [row.kind for row in rows_of(asked.table)] == ["row_question"]
     (end,) = [button for button in buttons_of(asked.page) if button.form == "gathered"]
     assert (end.says, end.is_disabled) == ("First: how did Bo pay?", True)
 
@@ -188,16 +191,69 @@ def test_a_wrong_card_is_dropped_and_its_cell_opened(asked: Guest) -> None:
 
 
 def test_what_fits_after_all_can_be_recorded(table: Table, host: Guest) -> None:
-    host.look(asked="2.hired.scavenger")
+    tell(table, Asks("Bo", "hunt", "scavenger", is_open=True))
+    host.look()
 
     assert "Now it fits." in words(host.page)
     host.press("Bo hires a Scavenger")
     assert rows_of(table)[-1].facts["hired"] == "scavenger"
+    assert state_of(table).questions == ()
+
+
+def test_every_device_shows_the_question_and_the_first_answer_counts(asked: Guest) -> None:
+    bo, cy = (guest_at(asked.table, name) for name in ("Bo", "Cy"))
+    for phone in (bo, cy):
+        phone.look()
+
+    assert "How did Bo pay?" in words(bo.page)
+    assert "How did Bo pay?" not in words(cy.page)
+
+    bo.press("Wrong card")
+    assert "How did Bo pay?" not in words(asked.look())
+    assert state_of(asked.table).questions == ()
+
+
+def test_the_second_answer_comes_too_late(asked: Guest) -> None:
+    bo = guest_at(asked.table, "Bo")
+    bo.look()
+
+    asked.press("Record anyway")
+    bo.press("Wrong card", 409)
+
+    assert [row.kind for row in rows_of(asked.table)] == ["row_question", "hunt"]
+
+
+def test_what_other_seats_enter_makes_no_answer_late(asked: Guest) -> None:
+    bo, cy = (guest_at(asked.table, name) for name in ("Bo", "Cy"))
+    bo.look()
+    cy.look()
+    pick(cy, "cell:3.dug", "Unseen")
+
+    bo.press("Record anyway")
+    assert rows_of(asked.table)[-1].overrides == ["not-possible"]
+
+
+def test_questions_end_with_the_gathering(asked: Guest) -> None:
+    tell(asked.table, Gathered(1))
+    assert state_of(asked.table).questions == ()
+
+
+def test_an_undo_takes_the_question_back(asked: Guest) -> None:
+    asked.press("Undo")
+    assert "How did Bo pay?" not in words(asked.page)
+
+
+def test_an_entry_that_does_not_come_from_a_row_is_refused(table: Table, host: Guest) -> None:
+    data: dict[str, Any] = {"for_seat": "Bo", "cards": NOT_SAID, "hired": "sniper_team"}
+    rows = len(rows_of(table))
+    tell(table, Gathered(3))
+    assert host.enter("hunt", **data).status_code == 422
+    assert len(rows_of(table)) == rows + 1
 
 
 @pytest.mark.parametrize(
     "query",
-    ["cell=9.dug", "cell=x", "cell=1.zed", "asked=1.dug.zed", "asked=..", "left=-1", "do=cell:1.built"],
+    ["cell=9.dug", "cell=x", "cell=1.zed", "left=-1", "do=cell:1.built"],
 )
 def test_an_address_that_says_nonsense_opens_the_page(host: Guest, query: str) -> None:
     host.look(**dict(parse_qsl(query)))
@@ -221,12 +277,26 @@ def test_full_entry_of_a_seat_leads_back_to_the_rows(table: Table, host: Guest) 
     assert ("left", "1") in place_of(host)
 
 
-def test_full_entry_for_all_is_remembered_on_this_device(host: Guest) -> None:
-    host.look(entry="full")
+def test_full_entry_for_all_is_remembered_for_the_table(table: Table, host: Guest) -> None:
+    bo = guest_at(table, "Bo")
+    host.press("Full entry for all")
     assert "Ann gathers. Bo is next." in words(host.look())
+    assert "Bo gathers" not in words(host.page)
+    assert "What did you get?" not in words(bo.look())
 
-    host.look(entry="light")
+    host.press("Who got what?")
     assert "Who got what?" in words(host.look())
+    assert "What did you get?" in words(bo.look())
+
+
+def test_how_much_is_entered_makes_no_row_late(table: Table, host: Guest) -> None:
+    bo = guest_at(table, "Bo")
+    bo.look()
+    tap(bo, "cell:2.dug")
+    host.press("Full entry for all")
+
+    pick(bo, "", "Unseen")
+    assert (rows_of(table)[-1].kind, rows_of(table)[-1].seat) == ("dig", "Bo")
 
 
 def links_of(html: str) -> list[str]:
@@ -260,3 +330,37 @@ def test_a_phone_does_not_open_the_cell_of_another(table: Table) -> None:
     bo = guest_at(table, "Bo")
     assert "What did Ann keep?" not in words(bo.look(cell="1.dug"))
     assert bo.enter("dig", for_seat="Ann", cards=NOT_SAID, kept="net").status_code == 404
+
+
+# At the same time -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phones(table: Table) -> list[Guest]:
+    """The phones of Ann and Bo, which show the same page."""
+    phones = [guest_at(table, name) for name in ("Ann", "Bo")]
+    for phone in phones:
+        phone.look()
+    return phones
+
+
+def test_two_rows_filled_in_on_one_page_are_both_recorded(table: Table, phones: list[Guest]) -> None:
+    ann, bo = (tap(phone, f"cell:{number}.dug") for number, phone in enumerate(phones, start=1))
+
+    pick(ann, "", "Net")
+    pick(bo, "", "Unseen")
+
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Ann"), ("dig", "Bo")]
+
+
+def test_the_last_copy_goes_to_the_first_and_the_other_is_asked(table: Table, phones: list[Guest]) -> None:
+    ann, bo = (tap(phone, f"cell:{number}.dug") for number, phone in enumerate(phones, start=1))
+    left = state_of(table).copies["net"]
+    for _ in range(left - 1):
+        tell(table, Dig(None, "net"), "Cy", "action-taken", "not-possible")
+
+    pick(ann, "", "Net")
+    pick(bo, "", "Net")
+
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Ann"), ("row_question", "")]
+    assert "Every Net in the box is known to be elsewhere." in words(bo.page)

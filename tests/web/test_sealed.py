@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -15,7 +16,7 @@ from referee.rules.kernel.history.log import Retract
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_reveal
-from tests.web.guests import HTMX, Guest, buttons_of, guest_at, host_of
+from tests.web.guests import HTMX, Guest, buttons_of, forms_of, guest_at, host_of
 
 # Its module is not in play here, so that no page has a reason of its own to name it.
 SECRET = Force(("combat_medics",))
@@ -100,6 +101,17 @@ def test_a_sealed_force_is_nowhere_but_at_its_own_seat(table: Table, bo: Guest) 
     assert len(rows_of(table)) == 4
     assert "Combat Medics" in bo.look()
     assert "Bo seals 1 card" in bo.look("log/")
+
+
+def test_what_refreshes_the_page_of_its_seat_does_not_break_the_seal(table: Table, bo: Guest) -> None:
+    """When somebody else enters something, the script sends the draft that the page has."""
+    seal(table)
+    draft = forms_of(bo.look())["draft"]
+
+    page = bo.look("?" + urlencode(draft.fields))
+
+    assert "Hold to look" in page
+    assert "one more" not in page
 
 
 @pytest.mark.parametrize("back_to", [4, 2])

@@ -19,7 +19,7 @@ from referee.rules.kernel.history.log import counting_records
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import FORCES, PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
-from tests.web.guests import Guest, forms_of, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.saying import of_all
 
@@ -423,3 +423,24 @@ def test_a_force_of_one_seat_is_amended_as_it_was_tapped() -> None:
         "Bo",
         *FORCES["Bo"].cards,
     ]
+
+
+def test_a_misread_card_is_corrected_on_the_same_page(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 1, "misread")
+    assert "Scavenger" in words(host.page)
+    assert "Card corrected: Scavenger" not in words(host.look("log/"))
+
+    amend(host, 1, "misread", kind="correct_card", card="scavenger", **{"base.dig": "2"})
+    assert "Scavenger, dig: 2 on your card, 1 until now." in lines(host.page)
+    host.press("Card corrected: Scavenger")
+
+    assert rows_of(table)[-1].facts == {"card": "scavenger", "values": {"base.dig": 2}}
+
+
+def test_nothing_is_recorded_of_a_card_that_is_as_on_record(table: Table) -> None:
+    host = host_of(table)
+    amend(host, 1, "misread")
+
+    assert "Enter the values on the card." in lines(host.page)
+    assert [each.is_disabled for each in buttons_of(host.page) if "Card corrected" in each.says] == [True]

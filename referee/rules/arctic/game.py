@@ -1,6 +1,7 @@
 """The game of Arctic Scavengers: what is accepted when, and what follows (A-10 to A-15, A-40)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.answers.interrupts import as_done
@@ -11,9 +12,11 @@ from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.ending.scoring import VERDICT as WHAT_SCORE
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
+from referee.rules.arctic.gathering.rows import question_instead, without_answered
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.record.case import Case, Force
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -54,7 +57,7 @@ from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import Refusal, Ruling, is_legal
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling, is_legal
 from referee.rules.package.questions import Question
 
 NOT_IN_SOLO = Refusal(
@@ -147,6 +150,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
         due = (*shuffles_due(state, after), *(each for seat in seats for each in ticked(after, seat)))
         return Ruling(ruling.outcome, (*ruling.reasons, *due))
 
+    def question_instead(self, state: ArcticState, entry: Entry, refusal: IllegalEntry) -> Entry | None:
+        return question_instead(state, entry, refusal)
+
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         return self._after(state, record.entry, record.ruling.outcome)
 
@@ -167,9 +173,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
             came_to = outcome.result if entry.kind == ReplyFacts.kind else outcome
             if getattr(came_to, "interrupted", "") not in ("off", "open"):
                 after = remember(after, *self._carried_out(state, seat, entry.facts))
+            after = without_answered(state, after, entry)
             if after.phase is Phase.GATHERING and not after.gatherer:
                 # The last to commit has ended the gathering (A-14).
-                after = close_gathering(after)
+                after = replace(close_gathering(after), questions=())
         return with_deck_counted(state, after, entry.kind) if after.solo else after
 
     def _carried_out(self, state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
@@ -199,11 +206,17 @@ class Arctic(Game[meta.Setup, ArcticState]):
         }
 
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
-        """A force sealed before the others are in."""
-        if entry.kind != REVEAL.name or state.phase is not Phase.REVEAL:
-            return ()
+        """A leader chosen in secret, or a force that was revealed, for another one."""
         facts: Any = entry.facts
-        return tuple(seat for seat in facts.forces if seat in state.revealed)
+        if entry.kind == CHOOSE_LEADER.name:
+            own = state.seats.get(entry.seat or "")
+            return (entry.seat or "",) if own and own.base.leader and not state.has_open_leaders else ()
+        if entry.kind != REVEAL.name:
+            return ()
+        # Whether a sealed force is the same must not show.
+        is_sealed, was = state.phase is Phase.REVEAL, state.revealed
+        there = (seat for seat in facts.forces if seat in was)
+        return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
 
     def consent(self, state: ArcticState) -> Consent:
         """All seats have to consent; alone nobody has to."""
@@ -237,6 +250,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 asked=outcome.asked,
             )
         return kind.describe(state, seat, facts, outcome, viewer)
+
+
+def _is_same(one: Force, other: Force) -> bool:
+    """Whether two forces are equal, in any order."""
+    first, second = ((sorted(each.cards), each.leader, sorted(each.buildings)) for each in (one, other))
+    return first == second
 
 
 ARCTIC = Arctic()

@@ -18,6 +18,7 @@ from referee.rules.arctic.gathering.dig import DIG
 from referee.rules.arctic.gathering.hand import DRAW, TRASH
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.arctic.gathering.powers import DRILL, PLAY_MAP
+from referee.rules.arctic.gathering.rows import HOW_MUCH, ROW_QUESTION
 from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
 from referee.rules.arctic.hq.build import BUILD
 from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
@@ -74,7 +75,7 @@ ENTRY_KINDS = kinds_of(
     *(ACTIONS[BUILD.name], ACTIONS[SPEED_UP.name], STORE, RETRIEVE, ACTIONS[REPAIR.name], RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
     *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE, SOLO_SKIRMISH),
-    *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
+    *(COMMIT, ROW_QUESTION, HOW_MUCH, PEEK, REPLY, NOTE, SIGHT),
     *(GATHERED, REVEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
@@ -95,9 +96,13 @@ OPEN_KINDS = {
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}
 """What puts the record right."""
 STEPS = frozenset(
-    kind.name for kind in (GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO)
+    kind.name
+    for kind in (
+        *(GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO),
+        *(ROW_QUESTION, HOW_MUCH),
+    )
 )
-"""What takes the table on: each has a page or a button of its own."""
+"""What takes the table on, or has a page or a button of its own."""
 PANEL_KINDS = {
     name: kind
     for name, kind in ENTRY_KINDS.items()

@@ -119,6 +119,11 @@ class Earth(Game[EarthSetup, EarthState]):
         """Hands and face-down cards depend on everything before them."""
         return True
 
+    def replaces(self, state: EarthState, entry: Entry) -> tuple[str, ...]:
+        """A card placed face down."""
+        seat = entry.seat or ""
+        return (seat,) if entry.kind == PLACE.name and state.placed.get(seat) else ()
+
     def opened(self, state: EarthState) -> frozenset[Any]:
         """The cards revealed, the cards moved by rulings, and what the app itself turned up (E-82).
 

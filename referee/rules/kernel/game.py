@@ -13,7 +13,7 @@ from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
@@ -93,6 +93,10 @@ class Game(Protocol[SetupT, StateT]):
     def adjudicate(self, state: StateT, entry: Entry) -> Ruling[Any]:
         """Rule on an entry. Raises IllegalEntry."""
         return self.kinds[entry.kind].rule(state, entry.seat or "", entry.facts, Checks(entry))
+
+    def question_instead(self, state: StateT, entry: Entry, refusal: IllegalEntry) -> Entry | None:
+        """Return the entry that asks at the table how a refused one can be; None if it is just refused."""
+        return None
 
     def apply(self, state: StateT, record: Record) -> StateT:
         """Return the state after a record, using its recorded outcome; never refuses."""

@@ -17,6 +17,8 @@ class Record:
     number: int
     entry: Entry
     ruling: Ruling[Any]
+    # The device of the entry's seat made it.
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

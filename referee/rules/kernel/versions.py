@@ -158,6 +158,11 @@ class Log(Generic[StateT]):
         return tuple(each.key for each in self.keys if each.seat == seat)
 
     @property
+    def device_seats(self) -> frozenset[str]:
+        """The seats that have a device or are covered: only their own devices speak for them."""
+        return frozenset((*self.seated, *(cover.seat for cover in self.covers)))
+
+    @property
     def state(self) -> StateT:
         return self.version.state
 

@@ -24,7 +24,6 @@ TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
 LEARNT_KEY = "learnt"
-FULL_KEY = "full"
 RIGHT, WRONG, UNANSWERED = "+-."
 
 Place = tuple[str, str]
@@ -129,15 +128,6 @@ def remember_table(request: HttpRequest, visitor: Visitor) -> None:
     places = [place, *(each for each in known if each != place)][:MOST_TABLES]
     if places != known:
         request.session[TABLES_KEY] = [list(each) for each in places]
-
-
-def enters_all(request: HttpRequest, code: str, wish: str = "") -> bool:
-    """Whether this device enters everything at a table; a wish, "full" or "light", is remembered."""
-    known: list[str] = request.session.get(FULL_KEY, [])
-    if wish in ("full", "light") and (wish == "full") != (code in known):
-        others = [each for each in known if each != code]
-        request.session[FULL_KEY] = known = [*[code] * (wish == "full"), *others][:MOST_TABLES]
-    return code in known
 
 
 def known_places(request: HttpRequest) -> list[Place]:

@@ -44,7 +44,7 @@ def health(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         response: HttpResponse
-        if request.path != HEALTH:
+        if request.path_info != HEALTH:
             return get_response(request)
         if request.method not in ("GET", "HEAD"):
             response = HttpResponseNotAllowed(["GET", "HEAD"])

@@ -38,10 +38,11 @@ from referee.web.arctic.verdict import GangRow, gang_row
 from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.scoresheet import ScoreFile
-from referee.web.drafts import fields_of
+from referee.web.drafts import KIND, fields_of
 from referee.web.forms import FaceOf
 from referee.web.templating.jinja import at
 
+CORRECT_CARD = "correct_card"
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 
 
@@ -117,11 +118,19 @@ class ArcticDesk(Desk):
 
     def correction_url(self, visitor: Visitor, state: ArcticState, way: str) -> str:
         """Return the URL that corrects a card, or the round and what was won."""
-        kind = "correct_card"
+        kind = CORRECT_CARD
         if way != CARD:
             kind = "recount_table" if state.solo is None else "recount"
         is_open = state.window is None and (way == CARD or state.phase is not Phase.OVER)
         return at(visitor, kind=kind) if is_open else ""
+
+    def misread(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
+        if state.window is not None:
+            return ()
+        kind = ENTRY_KINDS.get(record.entry.kind)
+        words = kind.picked(state, record.entry).values() if kind else ()
+        named = [word for each in words for word in each if word in state.cards]
+        return [(KIND, CORRECT_CARD), *(("card", word) for word in named[:1])]
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL that varies a counted skirmish."""

@@ -15,7 +15,6 @@ from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.access.device import enters_all
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.light_round.place import read_place
@@ -37,7 +36,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     order, now = state.turn_order, state.gatherer or state.initiator
     is_light = state.setup.is_light and state.solo is None and not visitor.is_amending
-    is_one_row = is_light and visitor.is_host and not enters_all(page.request, visitor.table.code)
+    is_one_row = is_light and visitor.is_host and not state.enters_all
     if is_one_row:
         now = _row_in(page) or now
         order = (now,)
@@ -54,7 +53,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
     panel = panel_part(offers, page, face_in(state), notes="arctic/_panel_notes.html")
     if is_light and panel is not None:
         panel = _leading_back(page, panel)
-    back = urlencode(panel.back) if panel and is_one_row else "entry=light"
+    back = f"?{urlencode(panel.back)}" if panel and panel.back else ""
     # The panel of a hire shows this already.
     is_hiring = panel is not None and panel.chosen.draft.kind == HUNT.name
     is_own = visitor.is_host or seat == now
@@ -75,7 +74,8 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         next_seat=waiting[0] if waiting else "",
         to_spend=[] if is_hiring else [*left_to_spend(state, now)],
         is_own=is_own,
-        rows_address=f"{visitor.path}?{back}" if is_light else "",
+        rows_address=f"{visitor.path}{back}" if is_light and not state.enters_all else "",
+        has_rows=is_light and state.enters_all and visitor.is_host,
         is_one_row=is_one_row,
     )
 

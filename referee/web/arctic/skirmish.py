@@ -20,6 +20,7 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
+from referee.web.arctic.reveal_doubt import reveal_doubt
 from referee.web.arctic.setting import Buttons, Setting, Tap
 from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.tablepages import ArcticPart, RevealPage
@@ -58,13 +59,15 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     if sealed and own is None:
         board = replace(board, word=Line(FACE_DOWN, n=len(sealed)))
     drafted = replace(drafted, address=f"{visitor.path}?{query}" if query else visitor.path)
+    doubt = reveal_doubt(page, query)
     return RevealPage(
         **vars(part),
         **vars(drafted),
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
         others=[each for each in board.forces if each.name != own],
-        draft_fields=fields,
+        # Without a draft: a refresh of the page would send it and so break the seal.
+        draft_fields=[] if is_sealed else fields,
         own_number=len(state.revealed[own].cards) if own and is_sealed else None,
         missing=missing,
         open_seats=[state.turn_order.index(name) for name in open_names],
@@ -78,6 +81,8 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         draft_query=query,
         draft_undo=_card_line(state, panel, trail.steps[-1]) if trail.steps else None,
         draft_redo=_card_line(state, panel, trail.undone[-1]) if trail.undone else None,
+        trouble=None if doubt else page.trouble,
+        doubt=doubt,
     )
 
 
@@ -159,8 +164,9 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
     """Return the seats whose number of cards differs from the announced one, with both numbers."""
-    counts = ((seat, len(cards), state.seats[seat].committed) for seat, cards in _kept(state, panel))
-    return [(seat, number, said) for seat, number, said in counts if said is not None and number != said]
+    said = {seat: own.committed for seat, own in state.seats.items() if not own.keeps_unsaid}
+    counts = ((seat, len(cards), said.get(seat)) for seat, cards in _kept(state, panel))
+    return [(seat, number, kept) for seat, number, kept in counts if kept is not None and number != kept]
 
 
 def _kept(state: ArcticState, panel: Panel) -> list[tuple[str, list[str]]]:

@@ -12,9 +12,10 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
+from referee.web.arctic.reveal_doubt import RevealDoubt
 from referee.web.arctic.stage.facts import Stage
 from referee.web.arctic.verdict import GangRow
-from referee.web.desk.desk import GamePage
+from referee.web.desk.desk import GamePage, Trouble
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import EntryForm
 from referee.web.offers import PanelFields
@@ -173,7 +174,8 @@ class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
     ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
-    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page.
+    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page;
+    ``has_rows``: it can be had instead.
     """
 
     reminders: Sequence[Reason]
@@ -185,6 +187,7 @@ class GatheringPage(ArcticPage):
     to_spend: Sequence[Reason]
     is_own: bool
     rows_address: str = ""
+    has_rows: bool = False
     is_one_row: bool = False
     solo: SoloTurn | None = None
 
@@ -235,6 +238,8 @@ class RevealPage(ArcticPage):
     is_agreed: bool
     draft_undo: Line | None
     draft_redo: Line | None
+    trouble: Trouble | None
+    doubt: RevealDoubt | None
 
 
 @dataclass(frozen=True)

@@ -122,6 +122,10 @@ class Desk(Headings, Protocol):
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the URL fields that compose a record's entry again, none if it is a single tap."""
 
+    def inserts_at(self, state: Any) -> bool:
+        """Whether a forgotten entry can be drafted in this state of the past."""
+        return self.amends_here
+
     def seen(self, state: Any, viewer: str | None) -> Any:
         """Return the state as far as the viewer (None: the table) may know it."""
         return state
@@ -148,6 +152,10 @@ class Desk(Headings, Protocol):
     def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL that plays again what an entry decided, "" if nothing."""
         return ""
+
+    def misread(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the URL fields that correct a card which the record names, () if that has its own page."""
+        return ()
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL where a ruling can be varied, "" if it can't."""

@@ -127,7 +127,10 @@ class Effects:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """The open question; ``says_for``: the seats that this visitor answers for."""
+    """The open question; ``says_for``: the seats that this visitor answers for.
+
+    ``is_owners``: it asks those alone whose devices sealed what would change.
+    """
 
     proposal: Proposal
     word: str
@@ -137,6 +140,7 @@ class OpenQuestion:
     is_seat: bool
     form: SentAlong
     instead: Effects | None
+    is_owners: bool
 
 
 def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
@@ -144,6 +148,8 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
     if proposal is None:
         return None
     is_strike = proposal.entry.kind == Amend.kind and proposal.entry.facts.get("entry") is None
+    entry = read_entry(game_of(visitor.table), proposal.entry)
+    weighed = _weighed(visitor, log, proposal, entry)
     return OpenQuestion(
         proposal=proposal,
         word=STRIKE if is_strike else WORDS[proposal.entry.kind],
@@ -152,21 +158,23 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
         form=sent_along(log, number=proposal.number),
-        instead=_instead(visitor, log, proposal),
+        instead=_instead(visitor, log, entry, weighed) if weighed else None,
+        is_owners=bool(weighed and weighed.is_owners),
     )
 
 
-def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
-    """Return the effects of a proposed amendment, so that players see what they agree to."""
-    game = game_of(visitor.table)
-    if proposal.entry.kind not in (Amend.kind, Insert.kind):
-        return None
-    entry = read_entry(game, proposal.entry)
+def _weighed(visitor: Visitor, log: Log[Any], proposal: Proposal, entry: Entry) -> Weighed[Any] | None:
+    """Weigh what is proposed; None if the current rules refuse it."""
     try:
-        weighed = weigh_back(game, log, entry, Author(proposal.by))
+        return weigh_back(game_of(visitor.table), log, entry, Author(proposal.by))
     except IllegalEntry:
-        return None  # the current rules no longer ask
-    return effects(visitor, log, entry, weighed)
+        return None
+
+
+def _instead(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> Effects | None:
+    """Return the effects of a proposed amendment, so that players see what they agree to."""
+    is_rewrite = entry.kind in (Amend.kind, Insert.kind)
+    return effects(visitor, log, entry, weighed) if is_rewrite else None
 
 
 def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> Effects:

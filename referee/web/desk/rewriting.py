@@ -10,7 +10,7 @@ from typing import Any
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import Again, entered_again, ruling_of
-from referee.rules.kernel.history.consent import check_author
+from referee.rules.kernel.history.authors import check_author
 from referee.rules.kernel.history.log import Entry, Log, Record, Weighed, extend, weigh
 from referee.rules.kernel.history.sentences import LEFT_OUT, LogDifference, standing_differences
 from referee.rules.kernel.records import Author, Insert, Rewrite
@@ -24,6 +24,8 @@ from referee.tables.logbook import game_of
 Numbers = tuple[int, ...]
 MOST_CHANGES = 8
 MOST_RULINGS = 4
+ANSWER, FORGOT, THEN = "answer", "forgot", "then"
+"""In the address of an entry: the answer to what is wrong, a forgotten entry, and where the change leads."""
 SAME, CHANGES, ASKED = "same", "changes", "asked"
 TAKE_BACK = gettext_noop("Take it back")
 RULE_AGAIN = gettext_noop("Rule it again")
@@ -72,6 +74,7 @@ class Rewriting:
     reasons: Sequence[Reason] = ()
     refused: Sequence[IllegalEntry] = ()
     waits: tuple[str, ...] = ()
+    ask_first: Line | None = None
     has_later: bool = False
     has_losses: bool = False
     is_blind: bool = False
@@ -106,6 +109,7 @@ def rewriting(
         now=None if weighed.opens else _line(game, after, new) if new else NEVER,
         refused=refused,
         waits=weighed.waits,
+        ask_first=Line(weighed.ask_first.phrase, seats=weighed.waits) if weighed.waits else None,
         has_later=bool(later),
         has_losses=any(each.record is None for each in later),
         is_blind=weighed.opens,

@@ -69,6 +69,10 @@ class EarthDesk(Desk):
             )
         return PhasePage(request, visitor, log, trouble).page(part)
 
+    def inserts_at(self, state: EarthState) -> bool:
+        """Drafts of a dealt game would show hands."""
+        return not state.is_dealt and state.phase is not RoundPhase.OVER
+
     def where(self, state: EarthState) -> Line:
         phase = Line(EARTH.phases[state.phase])
         if state.phase is RoundPhase.OVER:

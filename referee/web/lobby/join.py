@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from referee.tables import joining, selectors
 from referee.tables.keys import hash_of
-from referee.tables.links import WATCH, cookie_of, scan_mark
+from referee.tables.links import WATCH, cookie_of, scan_mark, under
 from referee.web.access.device import (
     forget_knock,
     fresh_key,
@@ -146,7 +146,7 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
 
 
 def path_of(table: Any, place: str) -> str:
-    return f"/t/{table.code}/{place}/"
+    return under(f"t/{table.code}/{place}/")
 
 
 def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from referee.tables import joining, selectors
 from referee.tables.keys import NoTicket, hash_of, read_ticket
-from referee.tables.links import cookie_of, join_path
+from referee.tables.links import cookie_of, join_path, under
 from referee.web.access.device import fresh_key, keep_key, places_here, refuses_key, signing_key, try_key
 from referee.web.access.middleware import needs_cookie
 from referee.web.access.responses import see_other
@@ -48,7 +48,7 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     except NoTicket:
         return _no_ticket(request)
     if grant.place in {visitor.place for visitor in places_here(request, code)}:
-        return see_other(f"/t/{code}/{grant.place}/")
+        return see_other(under(f"t/{code}/{grant.place}/"))
     table = selectors.table_with_code(code)
     if table is None:
         return _no_ticket(request)

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import entry_data
-from referee.rules.kernel.history.consent import FOREIGN, check_author
+from referee.rules.kernel.history.authors import FOREIGN, check_author
 from referee.rules.kernel.history.log import Entry, Log, Record, Version, weigh_back
 from referee.rules.kernel.records import Amend, Author
 from referee.rules.kernel.text.codec import encode

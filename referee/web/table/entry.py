@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.history.consent import FOREIGN
+from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
@@ -30,7 +30,7 @@ from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchF
 from referee.web.desk.sent_form import SentForm, TakeBackForm
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
 from referee.web.desk.wall import Wall
-from referee.web.drafts import SEAT, TAP, words_of
+from referee.web.drafts import ASKS, SEAT, TAP, words_of
 from referee.web.learn.first_round import guide_band
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.sent import SentEntry
@@ -223,7 +223,11 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _to_sign(visitor, entry, form)
     try:
         entered = services.enter(
-            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
+            table=visitor.table,
+            entry=entry,
+            entered_by=visitor.seat_name or "",
+            asks=ASKS in request.POST,
+            **form.page,
         )
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:

@@ -3,6 +3,7 @@
 import unicodedata
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -11,11 +12,12 @@ from django.utils.translation import gettext
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
 from referee.tables import exports, selectors
+from referee.tables.backup import line_of
 from referee.tables.figures import GroupTable
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.tables.stats_cache import people_at, play_of
-from referee.web.access.responses import csv_file, json_file
+from referee.web.access.responses import attached, csv_file, json_file
 from referee.web.access.visitors import host, show, show_page
 from referee.web.desk.scoresheet import ScoreFile
 from referee.web.drafts import words_of
@@ -23,6 +25,12 @@ from referee.web.groups.bg_stats import id_of, play_data, play_link
 from referee.web.lobby.sharing import with_code
 from referee.web.registry import DESKS, TILE_OF, at_table
 from referee.web.templating.jinja import READER
+
+
+@dataclass(frozen=True)
+class NoPage:
+    """The context of a page that shows nothing of its own."""
+
 
 MOST_HEADS = 8
 """The fingerprints that a device may ask for at once."""
@@ -168,6 +176,14 @@ def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Download the recorded game for ``manage.py replay``; sealed facts stay sealed."""
     story = exports.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
     return json_file(f"{visitor.table.code}-log.json", encode(story))
+
+
+@at_table(who=host)
+def table_file(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Download the whole table, to go on elsewhere; while anything is sealed to the host there is no file."""
+    if not settings.POCKET and not exports.is_open(visitor.table, read_log(visitor.table)):
+        return show(request, visitor, "table/sealed_file.html", NoPage(), status=409)
+    return attached(f"{visitor.table.code}.referee", f"{line_of(visitor.table)}\n")
 
 
 @at_table()

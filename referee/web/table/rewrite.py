@@ -27,17 +27,18 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.desk.desk import TablePage
 from referee.web.desk.questions import numbers_in
-from referee.web.desk.rewriting import Numbers, Rewriting, rewriting
+from referee.web.desk.rewriting import ANSWER, FORGOT, THEN, Numbers, Rewriting, rewriting
 from referee.web.drafts import KIND, Pairs, Sent, fields_of, words_of
 from referee.web.forms import plain_face, tapped_layout
 from referee.web.offers import PanelPart, offers_of, panel_part
 from referee.web.registry import DESKS
 from referee.web.templating.jinja import at
 
-FORGOT, CARDS, NUMBERS, OUT = "forgot", "cards", "numbers", "out"
-ANSWER, AGAIN, ANEW, ENTRY = "answer", "again", "anew", "entry"
-OWN = (ANSWER, AGAIN, ANEW, ENTRY)
+CARDS, NUMBERS, OUT = "cards", "numbers", "out"
+AGAIN, ANEW, ENTRY = "again", "anew", "entry"
+OWN = (ANSWER, AGAIN, ANEW, ENTRY, THEN)
 LONGEST_ENTRY = 20_000
+LONGEST_THEN = 2_000
 ON, OFF = "on", "off"
 
 
@@ -67,6 +68,7 @@ class Rewrite:
     is_same: bool
     decides_score: bool
     later: tuple[str, str]
+    then: str
     before: Neighbour | None = None
     after: Neighbour | None = None
 
@@ -75,7 +77,8 @@ class Rewrite:
 class _Asked:
     """What an address asks for: an answer, a draft, and which later entries to rule again.
 
-    ``entry``: as JSON, of an entry that was drafted on the table as it was.
+    ``entry``: as JSON, of an entry that was drafted on the table as it was. ``then``: the query of the table
+    that the change leads to.
     """
 
     path: str
@@ -84,10 +87,17 @@ class _Asked:
     again: Numbers
     anew: str
     entry: str = ""
+    then: str = ""
 
     def own(self, again: Numbers, anew: str) -> list[tuple[str, str]]:
         again_words = " ".join(map(str, again))
-        fields = [(ANSWER, self.answer), (AGAIN, again_words), (ANEW, anew), (ENTRY, self.entry)]
+        fields = [
+            (ANSWER, self.answer),
+            (AGAIN, again_words),
+            (ANEW, anew),
+            (ENTRY, self.entry),
+            (THEN, self.then),
+        ]
         return [(name, value) for name, value in fields if value]
 
     def address(self, draft: Pairs, again: Numbers, anew: str) -> str:
@@ -101,11 +111,13 @@ def rewrite_of(
     number: int = visitor.number  # type: ignore[attr-defined]
     version = version_of(log, number)
     assert version is not None
-    sent = words_of(request.GET)
+    sent, is_new = words_of(request.GET), answer == FORGOT
     own = {name: " ".join(sent.pop(name, [])) for name in OWN}
     entry = json.dumps(encode(facts.entry)) if facts and facts.entry else own[ENTRY]
-    asked = _Asked(visitor.path, answer, sent, numbers_in(own[AGAIN]), own[ANEW], entry)
-    is_drafted = answer != OUT and not entry and DESKS[visitor.table.game].amends_here
+    asked = _Asked(
+        visitor.path, answer, sent, numbers_in(own[AGAIN]), own[ANEW], entry, own[THEN][:LONGEST_THEN]
+    )
+    is_drafted = answer != OUT and not entry and (is_new or DESKS[visitor.table.game].amends_here)
     panel = _panel(request, visitor, log, version, asked) if is_drafted else None
     draft = fields_of(panel.chosen.draft, panel.chosen.choices) if panel else []
     change = facts or _change(visitor, version, asked, panel)
@@ -116,7 +128,7 @@ def rewrite_of(
             preview = rewriting(visitor, log, change, lambda again: asked.address(draft, again, anew))
         except IllegalEntry as refused:
             refusal = refused
-    is_new, missing = answer == FORGOT, panel is not None and panel.chosen.entry is None
+    missing = panel is not None and panel.chosen.entry is None
     return Rewrite(
         own=asked.own(asked.again, asked.anew),
         address=asked.address(draft, asked.again, asked.anew),
@@ -127,6 +139,7 @@ def rewrite_of(
         is_same=change is None and not missing,
         decides_score=_counts(visitor, _record(version))
         and any(not _counts(visitor, record) for record, _ in versions_from(log, number)),
+        then=asked.then,
         later=(asked.address(draft, (), OFF), asked.address(draft, (), ON)),
         before=_earlier(visitor, log, version, asked, draft) if is_new else None,
         after=_later(visitor, log, version, asked, draft) if is_new else None,

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
+from referee.rules.kernel.history.authors import FOREIGN, check_author
+from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.records import Amend, Author, Insert
@@ -26,15 +27,15 @@ from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import host, player, show
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.questions import AmendForm
-from referee.web.desk.rewriting import Rewriting
+from referee.web.desk.rewriting import FORGOT, THEN, Rewriting
 from referee.web.desk.sent_form import SentAlong, sent_along
-from referee.web.drafts import KIND, SEAT, TAP
+from referee.web.drafts import KIND, SEAT, TAP, words_of
 from referee.web.registry import DESKS, at_table
 from referee.web.table.disagree import DOUBT, Doubt, doubt_of
-from referee.web.table.rewrite import CARDS, FORGOT, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
+from referee.web.table.misread import MISREAD, Misread, misread_of
+from referee.web.table.rewrite import CARDS, LONGEST_THEN, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
 from referee.web.templating.jinja import at
 
-MISREAD = "misread"
 MOST_LINES = 80
 """The newest lines that are offered instead."""
 
@@ -80,6 +81,7 @@ class WrongPage:
     rewrite: Rewrite | None
     preview: Rewriting | None
     doubt: Doubt | None
+    misread: Misread | None
     form: SentAlong
     is_stale: bool
     signing: tuple[str, ...]
@@ -153,7 +155,8 @@ def record_change(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
         if refusal.code == FOREIGN:
             raise Http404 from None
         return _again(request, keeper, facts, 422) if refusal.code == NEEDED else see_other(keeper.path)
-    return see_other(keeper.path)
+    then = urlencode(words_of(request.POST.get(THEN, "")[:LONGEST_THEN]), doseq=True)
+    return see_other(f"{keeper.path}?{then}" if then else keeper.path)
 
 
 def _again(request: HttpRequest, keeper: Visitor, facts: Amend | Insert, status: int) -> HttpResponse:
@@ -185,11 +188,13 @@ def _page(
         raise Http404
     line, reasons = found
     desk, version = DESKS[visitor.table.game], version_of(log, number)
-    chosen = _chosen(request, log, number, names, facts)
+    chosen = _chosen(request, visitor, log, number, names, facts)
     own = _at_entry(visitor, number)
     rewrite = (
         rewrite_of(request, own, log, chosen, facts) if chosen in (FORGOT, CARDS, NUMBERS, OUT) else None
     )
+    record = version.record if version else None
+    misread = misread_of(request, own, log, record) if chosen == MISREAD and record else None
     met = version.before.state if version and version.before else None
     is_open = not chosen
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, MOST_LINES) if is_open else []
@@ -202,9 +207,12 @@ def _page(
         chosen=chosen,
         address=rewrite.address
         if rewrite
+        else misread.address
+        if misread
         else own.path + (f"?{urlencode({'answer': chosen})}" if chosen else ""),
         rewrite=rewrite,
         preview=rewrite.preview if rewrite else None,
+        misread=misread,
         doubt=doubt_of(request, visitor, log, number, reasons) if chosen == DOUBT else None,
         form=sent_along(log),
         is_stale=is_stale,
@@ -226,13 +234,24 @@ def _names(visitor: Visitor, log: Log[Any], number: int, *, has_reasons: bool) -
         has_numbers = desk.amends_here and any(map(is_number_choice, choices))
         has_cards = not desk.amends_here or not all(map(is_number_choice, choices))
         names = [*[CARDS] * has_cards, *[NUMBERS] * has_numbers, *names]
-    names = [*[FORGOT] * desk.amends_here, *names]
+    names = [*[FORGOT] * desk.inserts_at(version.before.state), *names]
     names += [MISREAD] * bool(desk.correction_url(visitor, log.state, CARD))
     return [*names, *[OUT] * can_be_rewritten]
 
 
+def _is_corrected_here(visitor: Visitor, log: Log[Any], number: int) -> bool:
+    version = version_of(log, number)
+    record = version.record if version else None
+    return record is not None and bool(DESKS[visitor.table.game].misread(log.state, record))
+
+
 def _chosen(
-    request: HttpRequest, log: Log[Any], number: int, names: Sequence[str], facts: Amend | Insert | None
+    request: HttpRequest,
+    visitor: Visitor,
+    log: Log[Any],
+    number: int,
+    names: Sequence[str],
+    facts: Amend | Insert | None,
 ) -> str:
     """Return the chosen answer: of a change that was sent, in the address, or the only one."""
     if facts is not None:
@@ -240,7 +259,8 @@ def _chosen(
     asked = request.GET.get("answer", "")
     if asked in (CARDS, NUMBERS) and asked not in names:
         asked = NUMBERS if asked == CARDS else CARDS
-    if asked in names and asked != MISREAD:
+    is_elsewhere = asked == MISREAD and not _is_corrected_here(visitor, log, number)
+    if asked in names and not is_elsewhere:
         return asked
     is_asked = log.dispute is not None and log.dispute.about == number
     return DOUBT if names == [DOUBT] or (is_asked and DOUBT in names) else ""
@@ -249,7 +269,7 @@ def _chosen(
 def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str) -> Answer:
     desk, (title, note, icon) = DESKS[visitor.table.game], TITLES[name]
     address = at(visitor, "wrong", number, answer=name)
-    if name == MISREAD:
+    if name == MISREAD and not _is_corrected_here(visitor, log, number):
         address = desk.correction_url(visitor, log.state, CARD)
     elif name == chosen:
         address = at(visitor, "wrong", number)

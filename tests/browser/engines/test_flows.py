@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tests.browser.engines.conftest import Hands
 from tests.browser.engines.relay import Relay
-from tests.browser.harness import PHONE, TABLET, Pages
+from tests.browser.harness import PHONE, TABLET, Pages, Site
 from tests.browser.taps import enter, open_table, seat_path, to_reveal
-from tests.browser.test_earth import open_dealt
+from tests.browser.test_earth import open_dealt, to_deal
 from tests.browser.test_marauders import open_marauders
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ def test_a_table_is_opened_and_a_phone_joins_it(hand: Hands) -> None:
     host.write("Player 1", "Ann")
     host.write("Player 2", "Bo")
     host.tap("Open the table")
-    host.sees("Round 1 of 16", "gathers.")
+    host.sees("Round 1 of 16", "Skip everyone")
 
     host.tap("Join")
     phone = hand(f"/j/{host.text('dialog .join-code')}/")
     phone.tap("Bo")
 
-    phone.sees("gathers.")
+    phone.sees("What did you get?")
 
 
 def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
@@ -83,6 +83,39 @@ def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hand
     bo.sees("Ann deploys 2")
     bo.tap("Pass")
     cy.sees("Bo passes")
+
+
+def test_a_phone_signs_what_it_seals_and_its_yes_to_an_undo(hand: Hands, clerk: Page, site: Site) -> None:
+    path = open_table(clerk, "Ann", "Bo", "Cy")
+    to_reveal(clerk, path)
+    host, phone = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
+    host.sees("(signed)")
+
+    phone.tap("Another card", "Thugs to Bo", "Scout to Bo", "Bo seals 2 cards")
+    host.sees("2 cards, hidden until everyone has sealed")
+    phone.sees("Hold to look")
+    host.tap("Undo: Bo seals 2 cards")
+    host.sees("Bo sealed that on another device.")
+    host.tap("Ask the others")
+    phone.sees("May this be undone?", "Hold to look")
+    phone.tap("Yes")
+
+    host.sees("Bo says yes")
+    phone.sees("All reveal at once.")
+    assert "(2 signed)" in site.manage("verify", path.split("/")[2])
+
+
+def test_phones_shuffle_along_without_a_tap(hand: Hands, clerk: Page, site: Site) -> None:
+    path = to_deal(clerk)
+    host = hand(path, TABLET)
+    phones = [hand(seat_path(clerk, path, name)) for name in ("Ann", "Bo")]
+
+    host.tap("Shuffle and deal")
+
+    for device in (host, *phones):
+        device.sees("The app shuffles and deals")
+        assert "leaves out" not in device.text("#log")
+    assert "fit: 0" in site.manage("verify", path.split("/")[2])
 
 
 def test_a_payment_the_marauders_instruction_and_done(hand: Hands, clerk: Page) -> None:

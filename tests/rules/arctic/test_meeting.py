@@ -19,6 +19,8 @@ from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.recon.notes import Note, Sight
@@ -205,6 +207,45 @@ def test_two_who_choose_the_same_leader_in_secret_are_both_recorded() -> None:
 
 def test_a_leader_is_late_after_a_commit() -> None:
     assert after(choosing(), Entry(Commit(2), "Ann"), Entry(ChooseLeader("mentor"), "Bo")) == LATE
+
+
+# Rows of a light round ----------------------------------------------------------------------------
+
+
+def light() -> Log[ArcticState]:
+    setup = replace(opened().state.setup, is_light=True)
+    return Log(0, Version(ARCTIC.open(setup)))
+
+
+def test_rows_entered_from_one_page_are_all_recorded() -> None:
+    hire = Entry(Hunt(None, hired="scavenger"), "Cy")
+
+    state = in_any_order(light(), Entry(Dig(None, is_unseen=True), "Ann"), hire, Entry(Commit(), "Bo"))
+
+    assert [len(state.seats[seat].unseen) for seat in SEATS] == [1, 0, 0]
+    assert state.seats["Cy"].owned["scavenger"] > light().state.seats["Cy"].owned.get("scavenger", 0)
+    assert state.seats["Bo"].committed is not None
+
+
+def test_a_second_entry_of_the_same_row_is_late() -> None:
+    dig = Entry(Dig(None, is_unseen=True), "Ann")
+
+    assert after(light(), Entry(Hunt(None, hired="scavenger"), "Ann"), dig) == LATE
+
+
+def test_the_last_card_of_a_stack_goes_to_the_first_and_the_second_is_refused() -> None:
+    log = light()
+    log = changed(log, stacks={**log.state.stacks, "scavenger": 1})
+
+    assert after(log, *by(Hunt(None, hired="scavenger"), "Ann", "Bo")) == "not-for-hire"
+
+
+def test_a_row_is_late_once_the_gathering_is_over() -> None:
+    assert after(light(), Entry(Gathered(1)), Entry(Dig(None, is_unseen=True), "Ann")) == LATE
+
+
+def test_where_seats_take_turns_an_entry_is_late_after_that_of_another() -> None:
+    assert after(opened(), Entry(Commit(2), "Ann"), Entry(Commit(2), "Bo")) == LATE
 
 
 # Replies ------------------------------------------------------------------------------------------

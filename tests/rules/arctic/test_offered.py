@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import settings
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS, REPLY
 from referee.rules.arctic.recon.notes import NOTE
+from referee.rules.arctic.record.acts import ROW
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.entry.panel import Draft, panel_of
 from tests.rules.arctic.ending.test_random_endings import ending, played
-from tests.rules.arctic.games.random_games import solo_game, table_game
+from tests.rules.arctic.games.random_games import play, solo_game, table_game
+from tests.rules.arctic.games.random_setups import some_setup
 from tests.rules.kernel.history.orders import LATE
 from tests.rules.offering import (
     Step,
@@ -85,13 +91,44 @@ def has_a_leader_twice(state: ArcticState) -> bool:
 
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     dice, tried = random.Random(0), set()
+    rows = {kind.name for kind in kinds_at_once(ARCTIC) if kind.concurrent_with == ROW}
+    in_turn = rows - {CHOOSE_LEADER.name}
     states = [step.before.state for seed in (0, 1) for step in _steps(seed, False)[::2]]
     for state in (*states, *(step.before.state for step in ending(played(3, 0), dice))):
         for one, other in made_at_once(ARCTIC, state, dice):
+            if {one.kind, other.kind} & in_turn:
+                continue
             # A force shown anew is late once all lie open, a reply once something else is asked, a note once
             # what was gained has come to light.
             anew = {each.seat for each in (one, other) if each.kind == REVEAL.name} & set(state.revealed)
             may_be_late = anew or {REPLY.name, NOTE.name} & {one.kind, other.kind}
             assert_meet(ARCTIC, state, one, other, OVER | {LATE} if may_be_late else OVER)
             tried |= {one.kind, other.kind}
-    assert tried == {kind.name for kind in kinds_at_once(ARCTIC)}
+    assert tried == {kind.name for kind in kinds_at_once(ARCTIC)} - in_turn
+
+
+def test_what_rows_of_a_light_round_say_at_once_comes_to_the_same_in_either_order() -> None:
+    dice, tried = random.Random(0), Counter[str]()
+    setup = replace(some_setup(random.Random(3)), is_light=True)
+    for step in islice(play(setup, 3), 0, 160, 8):
+        for one, other in made_at_once(ARCTIC, step.before.state, dice):
+            if {ENTRY_KINDS[each.kind].concurrent_with for each in (one, other)} != {ROW}:
+                continue
+            # What others answer touches their cards; once someone has played, leaders are chosen openly.
+            answered = any(getattr(each.facts, "answer", None) for each in (one, other))
+            may_be_late = answered or CHOOSE_LEADER.name in (one.kind, other.kind)
+            over = {*OVER, "elsewhere", *[LATE, "not-owned", "too-many-cards"] * may_be_late}
+            assert_meet(ARCTIC, step.before.state, one, other, over, without_order)
+            tried.update((one.kind, other.kind))
+    assert all(tried[kind] > 20 for kind in ("dig", "draw", "hunt", "trash", "commit")), tried
+
+
+def without_order(state: ArcticState) -> ArcticState:
+    """Return the state without the order in which cards came into the junkyard and were dug out."""
+    yard = state.yard
+    dug = tuple(sorted((card, 0) for card, _ in yard.dug))
+    seats = {
+        seat: replace(own, unseen=tuple(replace(gain, after=0) for gain in own.unseen))
+        for seat, own in state.seats.items()
+    }
+    return replace(state, yard=replace(yard, entries=tuple(sorted(yard.entries)), dug=dug), seats=seats)

@@ -19,7 +19,8 @@ from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
-from referee.rules.kernel.history.consent import FOREIGN, NEEDED
+from referee.rules.kernel.history.authors import FOREIGN
+from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import (
     Agree,
     Amend,

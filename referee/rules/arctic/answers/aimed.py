@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record.case import Declaration
+from referee.rules.arctic.record.entries import Response
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Aimed:
     ``target``: the card aimed at in the victim's hand, where it is one. ``used``: what the act itself uses.
     ``is_hidden``: only the victim knows whether the hand holds it; with no ``target`` it picks the card.
     ``declaration``: the act of the skirmish that it is. ``struck``: the cards that an action uses, any of
-    which may be struck (house rule interrupt_actions).
+    which may be struck (house rule interrupt_actions). ``snipe``: the strike in reply that is answered.
     """
 
     actor: str
@@ -40,6 +41,7 @@ class Aimed:
     is_hidden: bool = False
     declaration: Declaration | None = None
     struck: tuple[str, ...] = ()
+    snipe: Response | None = None
 
     @property
     def is_open(self) -> bool:

@@ -105,14 +105,17 @@ def _may_be(state: ArcticState, response: Response, aimed: Aimed) -> bool:
 
     def check() -> None:
         check_response(state, response, aimed, "answer", Checks())
-        show_played(brought_out(state, response), aimed.actor, _shown(state, response, aimed), Checks())
+        hands = brought_out(state, aimed.snipe, response)
+        show_played(hands, aimed.actor, _shown(state, response, aimed), Checks())
 
     return is_legal(check)
 
 
 def _shown(state: ArcticState, response: Response, aimed: Aimed) -> Iterator[Played]:
-    """Yield the card that answers, what its seat uses in the act, and another one aimed at."""
+    """Yield the cards that its seat shows: what answers, struck and is used, another one aimed at."""
     yield answering(state, response)
+    if aimed.snipe is not None and aimed.snipe.by == response.by:
+        yield answering(state, aimed.snipe)
     yield from (card for card in aimed.used if card.seat == response.by)
     if aimed.target and aimed.victim == response.by and not is_the_target(state, aimed, response):
         yield Played(response.by, aimed.target)
@@ -137,7 +140,7 @@ def seats_asked(state: ArcticState, aimed: Aimed) -> tuple[str, ...]:
 
 def aim_of_snipe(snipe: Response, look: Aimed) -> Aimed:
     """Return what an answer to a strike in reply answers: at a Spy that looks, or a card of an action."""
-    return Aimed(snipe.by, look.actor, can_be_saved=snipe.act is Stop.SNIPE, used=look.used)
+    return Aimed(snipe.by, look.actor, can_be_saved=snipe.act is Stop.SNIPE, used=look.used, snipe=snipe)
 
 
 def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator[Choice]:

@@ -173,6 +173,8 @@ def _rule(
         try:
             ruling = kind.rule(after, seat, left, Checks(again))
         except IllegalEntry:
+            if rescue:  # what was shown for it leaves no copy for the action
+                raise
             continue
         if facts.asks:
             reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **words)

@@ -71,7 +71,7 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
     is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
     if is_own and state.house_rules["cancel_own"] != "yes":
         checks.require(False, replace(OWN_LOOK, field=field, can_override=True))
-    for holds, refusal, facts in _sources(state, response):
+    for holds, refusal, facts in _sources(brought_out(state, aimed.snipe), response):
         if not holds:
             checks.require(False, replace(refusal, field=field), **facts)
 

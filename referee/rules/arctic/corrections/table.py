@@ -231,7 +231,8 @@ def passed(state: ArcticState, own: ArcticSeat, now: int) -> ArcticSeat:
     """Return the seat in another round: in those between it may have hired, dug and built on (A-71)."""
     own, came = replace(own.at_round_start(), is_loose=True, deck=None), len(state.yard.entries)
     for number in range(state.round, now):
-        own = own.skipped(number, came).ticked(number + 1, to_hand=False)
+        is_last = number + 1 == now
+        own = own.skipped(number, came).ticked(number + 1, to_hand=is_last and state.timers_to_hand)
     # What is complete already is not completed once more in a round that comes again.
     buildings = tuple(
         replace(each, completed=now - 1) if (each.completed or 0) > now else each

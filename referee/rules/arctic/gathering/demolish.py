@@ -44,6 +44,7 @@ class Demolish(CardUsed):
     kind = "demolish"
     title = "Demolition Team"
     tab = POWERS
+    concurrent_with = ""
 
     card: str
     owner: str

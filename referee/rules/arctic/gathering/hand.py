@@ -10,7 +10,7 @@ from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.offers import own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import CardAction, discarded_in_draw, workers
+from referee.rules.arctic.worth.action import COURIERS_DISCARD, CardAction, discarded_in_draw, workers
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -48,15 +48,18 @@ class Draw(CardsUsed):
         check_action(turn, self.kind, phrase)
         shown = show_cards(turn, self.used)
         outcome, reasons = worth_together(turn, CardAction.DRAW, self.cards, self.helper)
-        gone = discarded_in_draw([turn.state.cards[card_id] for card_id in self.cards], outcome.value)
+        before = after_action(turn.state.proven(shown).seats[turn.seat], self.kind, self)
+        came = before.drawing(outcome.value).number  # fewer than the value if the deck is too small
+        gone = discarded_in_draw([turn.state.cards[card_id] for card_id in self.cards], came)
         result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
-        return Ruling(result, (*turn.checks.overridden, *reasons))
+        others = (each for each in reasons if each.phrase != COURIERS_DISCARD)
+        couriers = (Reason(COURIERS_DISCARD, ("A-85",), number=gone),) if gone else ()
+        return Ruling(result, (*turn.checks.overridden, *others, *couriers))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         before = after_action(turn.state.seats[turn.seat], self.kind, self)
         after = before.after_draw(outcome.value)
-        gone = min(outcome.discarded, after.drawn - before.drawn)
-        return turn.state.with_seat(turn.seat, replace(after, played=after.played + gone))
+        return turn.state.with_seat(turn.seat, replace(after, played=after.played + outcome.discarded))
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         phrase, gone = gettext_noop("{seat} draws {value} with {cards:a}"), outcome.discarded

@@ -75,6 +75,8 @@ INSIDE = Refusal(
 class Attack(GatheringFacts):
     """Who strikes with which card at what, from the hand or with a committed card (A-53)."""
 
+    concurrent_with = ""
+
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     victim: str

@@ -7,7 +7,7 @@ from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
-from referee.rules.arctic.record.acts import GatheringFacts
+from referee.rules.arctic.record.acts import ROW, GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
@@ -104,7 +104,7 @@ class ChooseLeader(EntryFacts[ArcticState, Nothing]):
     title = "Choose"
     outcome = Nothing
     tab = LEADERS
-    concurrent_with = "leaders"
+    concurrent_with = ROW
 
     leader: str
 
@@ -151,8 +151,9 @@ class ChooseLeader(EntryFacts[ArcticState, Nothing]):
         state = turn.state
         return state.solo is None and not state.has_open_leaders and turn.seat != turn.viewer
 
-    def depends_on(self, turn: ArcticTurn) -> bool:
-        return turn.state.has_open_leaders
+    def depends_on(self, turn: ArcticTurn) -> tuple[bool, Phase, str | None]:
+        state = turn.state
+        return state.has_open_leaders, state.phase, None if state.setup.is_light else state.gatherer
 
 
 def leaders_kept_twice(state: ArcticState) -> dict[str, tuple[str, ...]]:

@@ -222,6 +222,7 @@ class Peek(GatheringFacts):
 
     kind = "peek"
     title = "Yardmaster"
+    concurrent_with = ""
 
     to: End | None = None  # where both go back, if entered
 

@@ -107,6 +107,7 @@ class ReconFacts(GatheringFacts):
     """A look at cards: what looks, and at what (A-33)."""
 
     kind = "recon"
+    concurrent_with = ""
 
     with_: Annotated[str, Alias(alias="with")]
     player: str | None = None  # whose cards a Spy looks at

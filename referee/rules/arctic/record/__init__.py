@@ -15,6 +15,7 @@ from referee.rules.arctic.record.case import (
     check_declared,
     set_field,
 )
+from referee.rules.arctic.record.entries import RowQuestion
 from referee.rules.arctic.record.having import NONE_LEFT
 from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import (

@@ -11,6 +11,9 @@ from referee.rules.arctic.record.turn import ArcticTurn
 from referee.rules.kernel.entry.kind import EntryFacts, Seats
 from referee.rules.kernel.text.line import Fact, Line
 
+ROW = "row"
+"""The ``concurrent_with`` of what changes one seat's cards: in a light round seats enter in any order."""
+
 
 class GatheringFacts(EntryFacts[ArcticState, Gathering]):
     """An entry of the gathering seat, offered while it has legal choices."""
@@ -18,6 +21,7 @@ class GatheringFacts(EntryFacts[ArcticState, Gathering]):
     __slots__ = ()
     outcome = Gathering
     is_act = True
+    concurrent_with = ROW
     action: ClassVar[str] = ""  # the action of the round that it takes, if it takes one
     sentence: ClassVar[str]  # describes an entry that hides nothing, with its fields by their names
 
@@ -30,6 +34,13 @@ class GatheringFacts(EntryFacts[ArcticState, Gathering]):
     def is_open(state: ArcticState, seat: str) -> bool:
         """Whether the seat may enter it at all, whatever it chooses."""
         return True
+
+    def depends_on(self, turn: ArcticTurn) -> Any:
+        """In a light round only the seat's own cards, if nobody answers; elsewhere all, for the turn."""
+        state, is_answered = turn.state, getattr(self, "answer", None) is not None
+        if is_answered or not state.setup.is_light:
+            return state
+        return state.round, state.phase, state.window, state.seats[turn.seat]
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         entry: Any = self

@@ -77,3 +77,12 @@ class Window:
     def after(self, seat: str) -> tuple[str, ...]:
         """Return the seats still asked once this one has replied."""
         return tuple(name for name in self.asked if name != seat)
+
+
+@dataclass(frozen=True, slots=True)
+class RowQuestion:
+    """What a row of a light round says and its hand couldn't give: the kind of entry and its word."""
+
+    seat: str
+    act: str
+    word: str

@@ -145,9 +145,7 @@ def own_options(
         }
         may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        known = free[card_id]
-        if number:
-            known = max(known, number[card_id])
+        known = max(free[card_id], number[card_id] if number else 0)
         if (copies := known + (card_id in may_have_more)) > 0:
             chance = Chance.LIKELY if known > 0 else Chance.FOLDED
             group = "" if known > 0 else gettext_noop("An unseen card")

@@ -11,7 +11,7 @@ from functools import cached_property
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
-from referee.rules.arctic.record.entries import Window
+from referee.rules.arctic.record.entries import RowQuestion, Window
 from referee.rules.arctic.record.gains import NOT_KNOWN, Proof
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -83,6 +83,8 @@ class ArcticState:
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
     fights: Mapping[str, int] = field(default_factory=dict)  # set by the table in this skirmish
+    questions: tuple[RowQuestion, ...] = ()  # about rows of a light round
+    enters_all: bool = False  # a light table that enters everything
 
     @cached_property
     def gatherer(self) -> str | None:

@@ -170,6 +170,9 @@ def value_together(
     return best_worth(action, uses, leader, house, uses_all=True).value
 
 
+COURIERS_DISCARD = gettext_noop("{number} of the cards drawn {number:is|are} discarded, 2 for each Courier.")
+
+
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
     """Return how many of the cards drawn are discarded: 2 for each Courier, whatever its value (A-85)."""
     return min(DISCARDED_BY_A_COURIER * sum(Power.DRAW_DISCARD_2 in card.powers for card in cards), drawn)
@@ -245,7 +248,7 @@ def _results(action: CardAction, cards: Sequence[Card], value: int) -> Iterator[
     yield Reason(RESULT[action] if value else NOTHING[action], (RULE_OF[action],), value=value)
     gone = discarded_in_draw(cards, value) if action is CardAction.DRAW else 0
     if gone:
-        yield Reason("{number} of the cards drawn are discarded, 2 for each Courier.", ("A-85",), number=gone)
+        yield Reason(COURIERS_DISCARD, ("A-85",), number=gone)
 
 
 def has_scrappers(cards: Sequence[Card]) -> bool:

@@ -71,16 +71,17 @@ def ruling_of(entered: Iterable[Again[StateT]]) -> Ruling[Amended]:
 def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Rewrite) -> Log[StateT]:
     """Return the log after an amendment or insertion, using its recorded rulings."""
     amended: Amended = record.ruling.outcome
-    olds = {old.number: old.entry for old, _ in _tail(log, facts)}
+    olds = {old.number: old for old, _ in _tail(log, facts)}
     if facts.entry is not None:
-        olds[number_of(log, facts)] = read_entry(game, facts.entry)
+        number = number_of(log, facts)
+        olds[number] = Record(number, read_entry(game, facts.entry), record.ruling)
     version = _page_before(log, facts.number)
     for again in amended.records:
         if again.is_left_out:
             continue
-        entry = olds[again.number]
-        ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
-        new = Record(again.number, _passing(entry, again.overrides), ruling)
+        old = olds[again.number]
+        ruling = Ruling(read_outcome(game, old.entry.kind, again.outcome), again.reasons)
+        new = replace(old, entry=_passing(old.entry, again.overrides), ruling=ruling)
         by = None if again.is_kept or again.number == record.number else record.number
         version = Version(game.apply(version.state, new), new, version, amended_by=by)
     return Log(record.number, replace(version, amendment=record, unamended=log.version))
@@ -167,7 +168,7 @@ def _taken_anew(game: Game[Any, StateT], state: StateT, old: Record) -> Again[St
     except IllegalEntry as refusal:
         again = Again(old.number, state, None, against=(Reason.of(refusal.line, refusal.rules),))
     else:
-        record = Record(old.number, old.entry, ruling)
+        record = replace(old, ruling=ruling)
         again = Again(old.number, game.apply(state, record), record)
     return replace(again, why=_changes(game, old, again))
 
@@ -186,7 +187,7 @@ def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Ent
             against.append(why)
             continue
         added = tuple(sorted(entry.overrides - old.entry.overrides))
-        record = Record(old.number, _passing(old.entry, added), ruling)
+        record = replace(old, entry=_passing(old.entry, added), ruling=ruling)
         return Again(old.number, game.apply(state, record), record, added=added, against=tuple(against))
 
 

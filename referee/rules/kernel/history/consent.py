@@ -1,46 +1,31 @@
-"""Who may enter what, and consent to going back over hidden information.
+"""Consent to going back over hidden information, and to changing what another device has sealed.
 
 Whatever goes back over hidden information, or changes what it decided, is proposed: an undo, a redo, an
 amendment or an insertion. It is made once all others have said yes. A seat with a device answers for itself,
-the table's own device for the rest. Refusals reveal nothing hidden: they are the same for any hands.
+the table's own device for the rest. A step that only takes back, changes or brings back what the devices of
+some seats have sealed needs the consent of these alone. Refusals reveal nothing hidden: they are the same for
+any hands.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import DECIDED, Entry, Nothing
-from referee.rules.kernel.game import Consent, Game, read_entry
-from referee.rules.kernel.records import (
-    LOG_KINDS,
-    Agree,
-    Amend,
-    Author,
-    Decline,
-    Insert,
-    Propose,
-    Proposed,
-    Record,
-    Restore,
-    Retract,
-    Rewrite,
-)
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.records import Agree, Author, Decline, Propose, Proposed, Record
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import (
-    Log,
-    Proposal,
-    StateT,
-    counting_records,
-    version_of,
-    versions_back,
-    versions_from,
-)
+from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records, versions_back
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
 ASK_FIRST = Refusal(
     NEEDED, "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
+)
+OWNERS_FIRST = Refusal(
+    NEEDED,
+    "{seats} sealed that on {seats:another device|other devices}. Change it there, or ask {seats} first.",
 )
 QUESTION_OPEN = Refusal(
     "question-open", "Another question is open. It has to be answered or withdrawn first."
@@ -55,11 +40,6 @@ NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
 )
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
-FOREIGN = "not-yours"
-NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
-SEALED_ELSEWHERE = Refusal(
-    "sealed-elsewhere", "{seat} has sealed that on another device. Only that device can change it."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +56,62 @@ class Weighed(Generic[StateT]):
     # It would reveal something hidden.
     opens: bool = False
 
+    @property
+    def is_owners(self) -> bool:
+        """Whether it only changes what other devices have sealed, so that only their seats are asked."""
+        return self.consent is None and bool(self.waits)
+
+    @property
+    def ask_first(self) -> Refusal:
+        """The refusal as long as not all have said yes."""
+        return OWNERS_FIRST if self.is_owners else ASK_FIRST
+
 
 def weigh(
     game: Game[Any, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
 ) -> Weighed[StateT]:
     """Return whether the step between two logs needs consent, and whose."""
     opens, has_changed = moved(game, log, after)
-    if not opens and not has_changed:
-        return Weighed(ruling, after)
-    consent = game.consent(log.state)
-    waits = tuple(seat for seat in consent.seats if seat != author.seat)
+    owners = _owners(game, log, after)
+    consent = game.consent(log.state) if opens or has_changed else None
+    asked = dict.fromkeys((*(consent.seats if consent else ()), *owners))
+    waits = tuple(seat for seat in asked if seat != author.seat)
     return Weighed(ruling, after, consent, waits, opens)
+
+
+def _owners(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tuple[str, ...]:
+    """Return the seats with a device whose own sealed entries are taken back, changed or brought back."""
+    elsewhere = log.device_seats
+    if not elsewhere:
+        return ()
+    was, now = (
+        {each.number: each for each in counting_records(at) if each.is_own and each.entry.seat in elsewhere}
+        for at in (log, after)
+    )
+    lost = (
+        each
+        for number, each in was.items()
+        if number not in now or now[number].entry.facts != each.entry.facts
+    )
+    back = (each for number, each in now.items() if number not in was)
+    moved_here = ((log.state, lost), (after.state, back))
+    sealed = (
+        each.entry.seat
+        for state, records in moved_here
+        for each in records
+        if game.is_sealed(state, each.entry, None)
+    )
+    return tuple(dict.fromkeys(seat for seat in sealed if seat is not None))
 
 
 def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
     """Return the ruling if it needs no consent. Raises IllegalEntry (``needs-consent``)."""
     consent = weighed.consent
-    if consent is None:
-        return weighed.ruling
-    if not consent.seats and author.seat is not None:
-        raise replace(HOST_ONLY, rule=consent.rule)()
+    rule = consent.rule if consent else None
+    if consent and not consent.seats and author.seat is not None:
+        raise replace(HOST_ONLY, rule=rule)()
     if weighed.waits:
-        raise replace(ASK_FIRST, rule=consent.rule)(seats=weighed.waits)
+        raise replace(weighed.ask_first, rule=rule)(seats=weighed.waits)
     return marked(weighed)
 
 
@@ -219,67 +233,3 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
         yield Reason("{own} said yes.", own=own)
     if others:
         yield Reason("The table’s device said yes for {seats}.", seats=others)
-
-
-# Who may enter what -------------------------------------------------------------------------------
-
-
-def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
-    """Check that this device may make the entry. Raises IllegalEntry, always with the same sentence."""
-    may_go_back = MAY_GO_BACK.get(entry.kind)
-    require(not any(code.startswith(DECIDED) for code in _overrides(entry)), NOT_YOURS)
-    if may_go_back:
-        is_own = may_go_back(game, log, entry.facts, author)
-    else:
-        is_own = game.may_enter(log.version.state, entry, author.seat)
-    require(is_own, NOT_YOURS)
-    if not may_go_back and author.seat is None:
-        elsewhere = {*log.seated, *(cover.seat for cover in log.covers)}
-        for seat in game.replaces(log.state, entry):
-            require(seat not in elsewhere, SEALED_ELSEWHERE, seat=seat)
-
-
-def _overrides(entry: Entry) -> Iterable[str]:
-    """Return all overrides; only the table as a whole can decide on an outcome."""
-    amended = entry.facts.entry if isinstance(entry.facts, Rewrite) else None
-    return (*entry.overrides, *(amended.overrides if amended else ()))
-
-
-def _is_own(record: Record | None, author: Author) -> bool:
-    """Whether the device may take it back: the table's own anything, a seat's its own entries."""
-    return author.seat is None or (record is not None and record.entry.seat == author.seat)
-
-
-def _may_rewrite(game: Game[Any, Any], log: Log[Any], facts: Rewrite, author: Author) -> bool:
-    """Whether it would change neither drawn chance nor anything sealed from the table's device."""
-    version = version_of(log, facts.number)
-    if author.seat is not None or version is None or version.before is None or version.record is None:
-        return False
-    entries = [] if isinstance(facts, Insert) else [version.record.entry]
-    if facts.entry is not None:
-        if facts.entry.kind in LOG_KINDS:
-            return False
-        new = read_entry(game, facts.entry)
-        if not game.may_enter(version.before.state, new, None):
-            return False
-        entries.append(new)
-    if any(game.is_chance(entry) for entry in entries):
-        return False
-    is_sealed = any(game.is_sealed(log.state, entry, None) for entry in entries[:1])
-    return not is_sealed and not _is_locked(game, log, facts)
-
-
-def _is_locked(game: Game[Any, Any], log: Log[Any], facts: Rewrite) -> bool:
-    """Whether a later sealed entry depends on what came before it."""
-    later = versions_from(log, facts.number)[0 if isinstance(facts, Insert) else 1 :]
-    entries = (record.entry for record, _ in later)
-    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in entries)
-
-
-MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
-    Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
-    Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
-    Amend.kind: _may_rewrite,
-    Insert.kind: _may_rewrite,
-}
-"""The entries that go back in the log, each with its check whether this device may make it."""

@@ -11,15 +11,13 @@ from typing import Any, TypeVar
 from referee.rules.kernel.entry.entry import Entry, Facts, Nothing
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.history.amend import adjudicate_amend, after_amend
+from referee.rules.kernel.history.authors import MAY_GO_BACK, NOT_YOURS, check_author
 from referee.rules.kernel.history.consent import (
-    MAY_GO_BACK,
-    NOT_YOURS,
     Weighed,
     adjudicate_proposal,
     after_no,
     after_question,
     after_yes,
-    check_author,
     consented,
     marked,
     rule_on_no,

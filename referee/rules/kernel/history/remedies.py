@@ -10,7 +10,8 @@ from referee.rules.kernel.entry.entry import Entry, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
-from referee.rules.kernel.history.consent import MAY_GO_BACK, moved
+from referee.rules.kernel.history.authors import MAY_GO_BACK
+from referee.rules.kernel.history.consent import moved
 from referee.rules.kernel.records import Amend, Author, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal

@@ -9,21 +9,17 @@ from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
-from referee.web.access.device import enters_all
 from referee.web.arctic.light_round.columns import TRASHED, Column, columns_of
-from referee.web.arctic.light_round.place import Asked, Place, read_place
+from referee.web.arctic.light_round.place import Place, read_place
 from referee.web.arctic.light_round.rows import has_gathered, row_of
 from referee.web.arctic.light_round.said import Said, said_in
 from referee.web.arctic.light_round.tiles import tiles_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart
 from referee.web.desk.desk import TablePage, Trouble
 from referee.web.desk.sent_form import SentAlong, sent_along
-from referee.web.drafts import KIND, RESERVED, SEAT, Pairs
+from referee.web.drafts import ASKS, KIND, SEAT, Pairs
 from referee.web.forms import Tile
 from referee.web.templating.jinja import at
-
-ENTRY = "entry"
-"""The URL parameter for how much this device enters: "full" or "light"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,35 +59,18 @@ class LightPage(ArcticPage):
 
 
 def shows_rows(page: TablePage) -> bool:
-    """Whether a light round shows rows: no draft is open, and this device doesn't enter everything."""
+    """Whether a light round shows rows: no draft is open, and the table doesn't enter everything."""
     state: ArcticState = page.log.state
-    if not state.setup.is_light or state.solo is not None or page.visitor.is_amending:
+    if not state.setup.is_light or state.solo is not None or page.visitor.is_amending or state.enters_all:
         return False
-    wish = next(iter(page.in_address.get(ENTRY, ())), "")
-    enters = enters_all(page.request, page.visitor.table.code, wish)
     trouble = page.trouble
-    is_drafted = trouble is not None and trouble.kind in PANEL_KINDS and _asked_in(page) is None
-    return not (enters or is_drafted or KIND in page.in_address)
-
-
-def _asked_in(page: TablePage) -> Asked | None:
-    """Return the cell whose tile was refused."""
-    trouble, players = page.trouble, [*page.log.state.players]
-    if trouble is None or trouble.refusal is None or trouble.whom not in players:
-        return None
-    pairs = [(name, word) for name, words in trouble.typed.items() for word in words]
-    *beside, last = [pair for pair in pairs if pair[0] not in RESERVED] or [("", "")]
-    said = trouble.kind, beside, last[0]
-    found = (each for each in columns_of(page.log.state) if said == (each.kind, each.beside, each.field))
-    column = next(found, None)
-    return Asked(players.index(trouble.whom) + 1, column, last[1]) if column else None
+    is_drafted = trouble is not None and trouble.kind in PANEL_KINDS and ASKS not in trouble.typed
+    return not (is_drafted or KIND in page.in_address)
 
 
 def light_page(page: TablePage, part: ArcticPart) -> LightPage:
     visitor, state = page.visitor, page.log.state.seen_by(page.visitor.seat_name)
     place = read_place(page.sent if page.trouble is None else page.in_address)
-    asked = _asked_in(page)
-    place = place.with_asked(asked) if asked else place
     said, columns = said_in(page.log), columns_of(state)
     own = [name for name in state.players if visitor.is_host or name == visitor.seat_name]
     rows = tuple(
@@ -107,7 +86,7 @@ def light_page(page: TablePage, part: ArcticPart) -> LightPage:
         **vars(part),
         address=f"{visitor.path}?{place.query}" if place.fields else visitor.path,
         draft_query=place.query,
-        trouble=None if asked else page.trouble,
+        trouble=page.trouble,
         here=place.fields,
         rows=rows,
         columns=columns,
@@ -153,7 +132,7 @@ def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: 
         column=column,
         word=Line(column.asks, seat=seat),
         address=at(visitor, "amend_entry", record, column.kind) if record else address,
-        fields=[(SEAT, seat), *column.beside],
+        fields=[(SEAT, seat), *column.beside, *[(ASKS, column.name)] * (not record)],
         tiles=tiles,
         folded=folded,
         next_tap=f"cell:{number}.{following.name}" if following else "cell:",

@@ -1,4 +1,4 @@
-"""Where a page of the light round is, as its URL says: the open cell, rows left, entries in question."""
+"""Where a page of the light round is, as its URL says: the open cell, and rows left."""
 
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
@@ -6,20 +6,7 @@ from urllib.parse import urlencode
 from referee.web.arctic.light_round.columns import COLUMNS, Column
 from referee.web.drafts import TAP, Pairs, Sent
 
-CELL, LEFT, ASKED = "cell", "left", "asked"
-MOST_ASKED = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What was entered, but needs an answer first: the word of one cell."""
-
-    seat: int
-    column: Column
-    word: str
-
-    def __str__(self) -> str:
-        return f"{self.seat}.{self.column.name}.{self.word}"
+CELL, LEFT = "cell", "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +16,13 @@ class Place:
     seat: int = 0
     column: Column | None = None
     left: frozenset[int] = frozenset()
-    asked: tuple[Asked, ...] = ()
 
     @property
     def fields(self) -> Pairs:
         """Name and value of the URL fields that say it."""
         cell = [(CELL, f"{self.seat}.{self.column.name}")] if self.column else []
         left = [(LEFT, str(number)) for number in sorted(self.left)]
-        return [*cell, *left, *((ASKED, str(each)) for each in self.asked)]
+        return [*cell, *left]
 
     @property
     def query(self) -> str:
@@ -51,12 +37,6 @@ class Place:
     def closed(self) -> "Place":
         return replace(self, seat=0, column=None)
 
-    def without(self, asked: Asked) -> "Place":
-        return replace(self, asked=tuple(each for each in self.asked if each != asked))
-
-    def with_asked(self, asked: Asked) -> "Place":
-        return replace(self.without(asked), asked=(*self.without(asked).asked, asked)[-MOST_ASKED:])
-
     def tapped(self, tap: str) -> "Place":
         """Return the place after a tap; an unknown one changes nothing."""
         name, _, word = tap.partition(":")
@@ -64,8 +44,6 @@ class Place:
             return self.closed()
         if name == CELL and (cell := _cell(word)):
             return self.opened(*cell)
-        if name == ASKED and (asked := _asked(word)):
-            return self.without(asked).opened(asked.seat, asked.column)
         return self
 
 
@@ -73,8 +51,7 @@ def read_place(sent: Sent) -> Place:
     """Read the place from a URL."""
     seat, column = next(filter(None, map(_cell, sent.get(CELL, ()))), (0, None))
     left = frozenset(int(word) for word in sent.get(LEFT, ()) if word.isascii() and word.isdigit())
-    asked = tuple(dict.fromkeys(filter(None, map(_asked, sent.get(ASKED, ())))))
-    place = Place(seat, column, left - {0, seat}, asked[:MOST_ASKED])
+    place = Place(seat, column, left - {0, seat})
     for tap in sent.get(TAP, ()):
         place = place.tapped(tap)
     return place
@@ -84,9 +61,3 @@ def _cell(word: str) -> tuple[int, Column] | None:
     seat, _, name = word.partition(".")
     is_number = seat.isascii() and seat.isdigit() and len(seat) == 1
     return (int(seat), COLUMNS[name]) if is_number and name in COLUMNS else None
-
-
-def _asked(word: str) -> Asked | None:
-    cell, _, card = word.rpartition(".")
-    found = _cell(cell)
-    return Asked(*found, card) if found and card else None

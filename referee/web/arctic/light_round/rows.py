@@ -7,12 +7,13 @@ from urllib.parse import urlencode
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record import ArcticState
+from referee.rules.arctic.record import ArcticState, RowQuestion
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.arctic.anyway import overrides_for
 from referee.web.arctic.light_round.cells import CellView, cell_view
-from referee.web.arctic.light_round.columns import KEEPS, Column
-from referee.web.arctic.light_round.place import Asked, Place
+from referee.web.arctic.light_round.columns import COLUMNS, KEEPS, Column
+from referee.web.arctic.light_round.place import Place
 from referee.web.arctic.light_round.said import Said
 from referee.web.arctic.tablepages import SeatView
 from referee.web.drafts import KIND, SEAT, Pairs
@@ -20,18 +21,23 @@ from referee.web.drafts import KIND, SEAT, Pairs
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """The question at a row: how could it be? ``refusal``: None once it could be after all."""
+    """The question at a row: how could it be? ``refusal``: None once it could be after all.
+
+    ``about``: what withdraws it, which leads to ``again``, its open cell.
+    """
 
     word: Line
     first: Line
     kind: str
     fields: Pairs
     query: str
-    wrong_tap: str
+    about: str
+    again: str
     full_query: str
     draw_query: str
     refusal: IllegalEntry | None
     would: Line | None
+    can_be: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +61,12 @@ def has_gathered(state: ArcticState, seat: str, place: Place, said: Said) -> boo
 def row_of(
     state: ArcticState, seat: SeatView, place: Place, said: Said, columns: Sequence[Column], *, is_host: bool
 ) -> RowView:
-    doubts = tuple(_doubt(state, seat.name, each, place) for each in place.asked if each.seat == seat.number)
+    questions = [each for each in state.questions if each.seat == seat.name]
+    doubts = tuple(_doubt(state, seat, each, place) for each in questions)
     is_open = place.seat == seat.number
     is_closed = not is_open and has_gathered(state, seat.name, place, said)
     status = "done" if is_closed else "now" if is_open else ""
-    asked = {each.column: each.word for each in place.asked if each.seat == seat.number}
+    asked = {_column_of(each): each.word for each in questions}
     cells = tuple(
         cell_view(state, seat, column, place, said, asked, is_done=is_closed, is_host=is_host)
         for column in columns
@@ -86,28 +93,38 @@ def _full_query(seat: str, kind: str, place: Place, *picked: tuple[str, str]) ->
     return urlencode([(KIND, kind), (SEAT, seat), *picked, *place.closed().fields])
 
 
-def _doubt(state: ArcticState, seat: str, asked: Asked, place: Place) -> Doubt:
+def _column_of(asked: RowQuestion) -> Column:
+    return next(column for column in COLUMNS.values() if column.kind == asked.act)
+
+
+def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place) -> Doubt:
     """Rule on what was entered as the table is now."""
-    column, after = asked.column, place.without(asked)
-    entry, refusal, would = None, None, None
-    kind = ENTRY_KINDS[column.kind]
+    column, name = _column_of(asked), seat.name
+    refusal, would = None, None
+    codes: tuple[str, ...] = ()
+    entry = ENTRY_KINDS[column.kind].entry(state, name, column.picked(asked.word))
     try:
-        entry = kind.entry(state, seat, column.picked(asked.word))
         ruling = ARCTIC.adjudicate(state, entry)
-        would = ARCTIC.describe(state, entry, ruling.outcome, seat)
+        would = ARCTIC.describe(state, entry, ruling.outcome, name)
     except IllegalEntry as refused:
-        refusal = refused
-    override = [("override", refusal.code)] if refusal and refusal.can_override else []
-    has_drawn = "draw" in state.seats[seat].actions
+        refusal, codes = refused, overrides_for(state, entry)
+    has_drawn = "draw" in state.seats[name].actions
     return Doubt(
-        word=Line(column.doubt, seat=seat),
-        first=Line(column.doubt_first, seat=seat),
+        word=Line(column.doubt, seat=name),
+        first=Line(column.doubt_first, seat=name),
         kind=column.kind,
-        fields=[(SEAT, seat), *column.beside, (column.field, asked.word), *override],
-        query=after.query,
-        wrong_tap=f"asked:{asked}",
-        full_query=_full_query(seat, column.kind, after, (column.field, asked.word)),
-        draw_query="" if has_drawn or column is KEEPS else _full_query(seat, "draw", place),
+        fields=[
+            (SEAT, name),
+            *column.beside,
+            (column.field, asked.word),
+            *(("override", code) for code in codes),
+        ],
+        query=place.query,
+        about=f"{asked.act}.{asked.word}",
+        again=place.opened(seat.number, column).query,
+        full_query=_full_query(name, column.kind, place, (column.field, asked.word)),
+        draw_query="" if has_drawn or column is KEEPS else _full_query(name, "draw", place),
         refusal=refusal,
         would=would,
+        can_be=would is not None or bool(codes),
     )

@@ -25,6 +25,7 @@ from tests.rules.arctic.rows.recon import SPY
 from tests.rules.arctic.rows.row import Row, done, each_row, refused
 
 RECON_ONLY = {"guard_cancels": "recon"}
+TWICE_FROM_BUNKER = f"{LOOK}, sniped by Cy's assassin from the bunker, saved by Cy's medic from the bunker"
 
 
 SNIPED = (
@@ -63,6 +64,14 @@ SNIPED = (
     .given(has={"Ann": "spy", "Bo": "assassin", "Cy": "guard"})
     .when(f"{LOOK}, sniped by Bo's assassin, cancelled by Cy's guard")
     .then(refused("not-aimed-at", "A-55", is_final=True)),
+    cancel("both answers come out of a bunker with two cards", "A-74")
+    .given(has={"Ann": "spy", "Cy": "assassin medic"}, bases={"Cy": "bunker with 2 unseen"})
+    .when(TWICE_FROM_BUNKER)
+    .then(done(value=4, bases={"Cy": "bunker"})),
+    cancel("a bunker with one card has none left for the second answer", "A-74")
+    .given(has={"Ann": "spy", "Cy": "assassin medic"}, bases={"Cy": "bunker with 1 unseen"})
+    .when(TWICE_FROM_BUNKER)
+    .then(refused("not-stored", "A-74")),
     cancel("nobody is helped who is not sniped", "A-54", has=CY | {"Bo": "medic"})
     .when(f"{BY_CY}, saved by Bo's medic")
     .then(refused("nothing-to-save", "A-54", is_final=True)),
@@ -195,10 +204,8 @@ def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: 
 
 def test_of_a_snipe_that_was_stopped_the_ruling_says_where_both_cards_come_from() -> None:
     bases = {"Cy": "bunker with assassin medic"}
-    saved = f"{LOOK}, sniped by Cy's assassin from the bunker, saved by Cy's medic from the bunker"
-
     has = {"Ann": "spy", "Cy": "assassin medic"}
-    found = seen(cancel("", "", has=has, bases=bases).when(saved))["reasons"]
+    found = seen(cancel("", "", has=has, bases=bases).when(TWICE_FROM_BUNKER))["reasons"]
 
     assert [reason.text() for reason in found][1:3] == [
         "Cy’s Assassin comes out of the Bunker.",

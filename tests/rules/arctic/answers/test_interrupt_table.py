@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.kinds import Reply
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import open_log
@@ -186,3 +189,18 @@ def test_what_was_announced_goes_on_with_the_same_cards() -> None:
 
     assert cards.start == ("refugee", "shovel")
     assert extended(log, Entry(Dig(("shovel", "refugee"), kept="net"), "Ann")).state.seats["Ann"].owned["net"]
+
+
+def test_a_save_that_shows_the_last_copy_leaves_none_for_the_action() -> None:
+    """Both may have hired the one Medic that is left, unrecorded; the strike was stopped all the same."""
+    state = start_of(row("", "", has=SNIPER)).state
+    state = replace(state, stacks={**state.stacks, "medic": 1})
+    for seat in ("Ann", "Cy"):
+        hired = replace(state.seats[seat], is_loose=True, missed=(Unseen(Pile.MERCENARY, 1),))
+        state = state.with_seat(seat, hired)
+    strike = Response("Bo", "sniper_team", Stop.SNIPE, target="scavenger")
+    hunt = Hunt(("scavenger",), ("medic",), "hunter", answer=strike)
+    assert ARCTIC.adjudicate(state, Entry(hunt, "Ann")).outcome.meds == 1
+
+    with pytest.raises(IllegalEntry, match="Medic"):
+        ARCTIC.adjudicate(state, Entry(replace(hunt, rescue=Response("Cy", "medic", Stop.SAVE)), "Ann"))

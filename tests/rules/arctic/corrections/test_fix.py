@@ -32,6 +32,8 @@ from referee.rules.kernel.history.log import Entry, Facts, Log, Record, extend, 
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.playing import Table, forces_of
+from tests.rules.arctic.rows.gatherings import start_of
+from tests.rules.arctic.rows.row import gathering
 
 PLAYERS = ("Ann", "Bo", "Cy")
 PLAYED_SO = ("not-owned", "not-in-play", "not-as-announced", "too-many-copies")
@@ -332,6 +334,18 @@ def test_a_later_round_begins_for_all_and_nothing_is_known_for_sure() -> None:
 
     assert (state.round, state.initiator, state.contested_left, state.last_round) == (7, "Cy", 10, 16)
     assert [(each.committed, each.is_loose) for each in state.seats.values()] == [(None, True)] * 3
+
+
+@pytest.mark.parametrize(("goes_to", "hand"), [("hand", 6), ("discard", 5)])
+def test_in_a_round_that_is_gone_on_to_a_building_gives_its_card_as_always(goes_to: str, hand: int) -> None:
+    site = {"Ann": "armory timer 3"}
+    log = start_of(
+        gathering("", "", modules=("hq1", "hq2", "hq3"), bases=site, house={"timer_cards_to": goes_to})
+    )
+
+    own = entered(log, table(log, round=3)).state.seats["Ann"]
+
+    assert (own.base.buildings[0].timer, own.hand_limit) == (2, hand)
 
 
 def test_a_game_that_outlasts_round_16_can_be_corrected() -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from tests.rules.arctic.rows.gatherings import seen
+from dataclasses import replace
+
+import pytest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.hand import Draw
+from referee.rules.kernel.history.log import Entry
+from tests.rules.arctic.rows.gatherings import seen, start_of
 from tests.rules.arctic.rows.row import Row, done, each_row, gathering
 
 HQ = ("hq1", "hq2", "hq3")
@@ -78,3 +85,16 @@ def test_everybody_whose_deck_runs_out_is_told(row: Row) -> None:
 @each_row(GOES_ON)
 def test_a_deck_that_may_last_is_not_told(row: Row) -> None:
     assert runs_out(row) == []
+
+
+@pytest.mark.parametrize(("owned", "said"), [(4, "1 of the cards drawn is"), (5, "2 of the cards drawn are")])
+def test_a_courier_discards_no_more_than_was_drawn(owned: int, said: str) -> None:
+    """All others are in the hand: only the cards in the deck and the Courier itself come."""
+    state = start_of(gathering("", "", modules=("hq1", "hq2", "recon3"))).state
+    cards = {"courier": 1, "shovel": owned - 1}
+    own = replace(state.seats["Ann"], owned=cards, deck=frozenset({owned - 4}), drawn=-1)
+    state = state.with_seat("Ann", own)
+
+    ruling = ARCTIC.adjudicate(state, Entry(Draw(("courier",)), "Ann"))
+
+    assert f"{said} discarded, 2 for each Courier." in [each.text() for each in ruling.reasons]

@@ -25,7 +25,8 @@ def without_decoys(m: Moment) -> int:
 
 
 def decoys_not_as_fight(m: Moment) -> bool:
-    return decoys_number(m) and without_decoys(m) == m.answer["fight"][m.side.name]
+    is_same = without_decoys(m) == m.answer["fight"][m.side.name]
+    return decoys_number(m) and is_same and not decoys_only_in_a_tie(m)
 
 
 def decoys_are_the_fight(m: Moment) -> bool:
@@ -93,7 +94,9 @@ def full_hands(m: Moment) -> bool:
 
 
 def no_hands(m: Moment) -> bool:
-    return not m.answer["carriers"][m.side.name] and idle_tools(m) == set(m.facts["tools"])
+    """A force that fights with its size has no use for tools."""
+    idle = idle_tools(m) == set(m.facts["tools"]) and not provokes(m.side)
+    return idle and not m.answer["carriers"][m.side.name]
 
 
 def named(m: Moment) -> list[Copy]:

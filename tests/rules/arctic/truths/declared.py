@@ -151,15 +151,20 @@ def spy_hit(m: Moment) -> Copy:
 
 
 def spy_not_spying(m: Moment) -> bool:
-    return not spy_hit(m).used and dict(m.after.rules).get("sniped_spy", "when_spying") == "when_spying"
+    is_rule = dict(m.after.rules).get("sniped_spy", "when_spying") == "when_spying"
+    return is_named(m) and not spy_hit(m).used and is_rule
 
 
 def spy_always(m: Moment) -> bool:
-    return not spy_hit(m).used and m.after.rules.get("sniped_spy") == "always"
+    return is_named(m) and not spy_hit(m).used and m.after.rules.get("sniped_spy") == "always"
 
 
 def spy_has_drawn(m: Moment) -> bool:
-    return spy_hit(m).used
+    return is_named(m) and spy_hit(m).used
+
+
+def is_named(m: Moment) -> bool:
+    return title(spy_hit(m)) == m.facts["card"]
 
 
 def copies_differ(m: Moment) -> bool:

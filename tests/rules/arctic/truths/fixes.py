@@ -15,6 +15,7 @@ from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from tests.rules.arctic.truths.rounds import has_drawn
 from tests.rules.arctic.truths.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def changed(told: Told, was: int, now: int) -> bool:
 
 
 def round_differs(told: Told) -> bool:
-    fresh = {each.left for each in told.now.seats.values()} == {5}
+    fresh = all(has_drawn(told, each) for each in told.now.seats.values())
     return changed(told, told.was.round, told.now.round) and told.now.round != told.was.round and fresh
 
 

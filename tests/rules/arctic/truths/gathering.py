@@ -188,7 +188,7 @@ TABLE: Table = {
     "A dig of 0 looks at nothing.": digs_nothing,
     "Draw {value} from your deck.": draws,
     "A draw of 0 draws nothing": draws_nothing,
-    "of the cards drawn are discarded, 2 for each": couriers_discard,
+    "of the cards drawn {number:is|are} discarded, 2": couriers_discard,
     "The hunt brings {value} food": hunts,
     "A hunt of 0 brings no food": hunts_nothing,
     "A member with a +N helps another member": helps_another,

@@ -42,8 +42,11 @@ def is_hired(told: Told) -> bool:
     hired = told.act.hired if isinstance(told.act, Hunt) else None
     if hired is None or told.label(hired) != told.name("card"):
         return False
-    left = told.was.stacks.get(hired, 0) - told.now.stacks.get(hired, 0)
-    return told.gained(told.by, hired) == 1 == left and "hire" in told.acted(told.by)
+    left, own = told.was.stacks.get(hired, 0) - told.now.stacks.get(hired, 0), told.was.seats[told.by]
+    # One that is used without ever having been entered was hired as well.
+    came = max((*told.announced.cards, *told.announced.meds).count(hired) - own.owned.get(hired, 0), 0)
+    number = 1 + came if own.is_loose else 1
+    return told.gained(told.by, hired) == number == left and "hire" in told.acted(told.by)
 
 
 def is_hired_for_nothing(told: Told) -> bool:

@@ -10,6 +10,7 @@ from referee.rules.arctic.hq.leader_actions import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Act
 from tests.rules.arctic.truths.gathering import has_scrappers, is_worth
+from tests.rules.arctic.truths.rounds import has_drawn, off_buildings
 from tests.rules.arctic.truths.told import Table, Told
 
 REST = {
@@ -90,11 +91,16 @@ def is_finished_to_hand(told: Told) -> bool:
 
 
 def ticks_to_hand(told: Told) -> bool:
-    return ticks(told) and told.now.seats[told.name("seat")].drawn > 0
+    return ticks(told) and has_it_in_hand(told)
 
 
 def is_built_to_hand(told: Told) -> bool:
-    return is_built(told) and told.now.seats[told.name("seat")].drawn > 0
+    return is_built(told) and has_it_in_hand(told)
+
+
+def has_it_in_hand(told: Told) -> bool:
+    own = told.now.seats[told.name("seat")]
+    return off_buildings(told, own) > 0 and has_drawn(told, own)
 
 
 def is_finished(told: Told) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import Phase
@@ -53,16 +54,26 @@ def begins(told: Told) -> bool:
 
 def off_buildings(told: Told, own: ArcticSeat) -> int:
     """How many cards came off buildings into the hand as the round began."""
-    if told.now.house_rules["timer_cards_to"] == "discard":
+    return 0 if told.now.house_rules["timer_cards_to"] == "discard" else off_all_buildings(told, own)
+
+
+def off_all_buildings(told: Told, own: ArcticSeat) -> int:
+    """How many cards came off buildings as the round began."""
+    if told.now.round < told.was.round:
         return 0
-    return own.drawn
+    ends = (each.completed for each in own.base.buildings)
+    return sum(end is None or end == told.now.round for end in ends)
 
 
 def has_drawn(told: Told, own: ArcticSeat) -> bool:
-    """Whether the hand is 5 cards, or all of a smaller deck, besides those that came back."""
-    off = off_buildings(told, own)
-    drawn = own.hand_limit - own.returned - off
-    return drawn == 5 or (drawn < 5 and drawn == own.in_play - own.returned)
+    """Whether the hand is 5 cards, or all of a smaller deck, besides those that came back or off buildings.
+
+    Nothing is known of a deck with fewer cards on record than lie on its buildings.
+    """
+    beside = own.returned + off_buildings(told, own)
+    drawn = own.hand_limit - beside
+    is_uncounted = own.in_play < off_all_buildings(told, own)
+    return is_uncounted or drawn == 5 or (drawn < 5 and drawn == own.in_play - beside)
 
 
 def all_draw(told: Told) -> bool:
@@ -89,7 +100,7 @@ def keeps_hardy(told: Told) -> bool:
     else:
         back = told.was.solo.returned if told.was.solo else 0
     own = told.now.seats[seat]
-    return back == number == own.hand_limit - 5 - off_buildings(told, own) > 0
+    return back == number == own.returned > 0
 
 
 def deck_ran_out(told: Told) -> bool:
@@ -141,10 +152,13 @@ def nobody_for_last(told: Told) -> bool:
 
 
 def used_before(told: Told) -> set[str]:
-    """The titles of the force of which a copy must have used its power, as far as they were told."""
+    """The titles of the force of which a copy must have used its power; a Map gives it a new use."""
     held = told.was.seats[told.name("player")]
     force = told.was.revealed[told.name("player")].cards
-    return {told.label(card) for card in force if held.powered.get(card, 0)}
+    freed = Counter(card for _, card in held.back)
+    return {
+        told.label(card) for card in force if held.powered.get(card, 0) > freed[card] and not held.is_loose
+    }
 
 
 def named(told: Told) -> set[str]:
@@ -157,13 +171,17 @@ def still_fights(told: Told, title: str) -> bool:
 
 
 def used_and_idle(told: Told) -> bool:
-    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
-    return used and not any(still_fights(told, each) for each in named(told))
+    return isinstance(told.facts, Count) and are_those(told, lambda title: not still_fights(told, title))
 
 
 def used_and_fighting(told: Told) -> bool:
-    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
-    return used and all(still_fights(told, each) for each in named(told))
+    return isinstance(told.facts, Count) and are_those(told, lambda title: still_fights(told, title))
+
+
+def are_those(told: Told, fits: Callable[[str], bool]) -> bool:
+    """All of these titles are named; an unseen gain may be another copy of some."""
+    fitting, has_unseen = set(filter(fits, used_before(told))), told.was.seats[told.name("player")].unseen
+    return named(told) == fitting or (bool(has_unseen) and set() != named(told) <= fitting)
 
 
 TABLE: Table = {

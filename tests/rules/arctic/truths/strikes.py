@@ -367,7 +367,8 @@ def is_off(told: Told) -> bool:
 def is_too_little(told: Told) -> bool:
     same = told.name("seat") == told.by and told.label(told.announced.answer.target) == told.name("target")
     now, was = told.now.seats[told.by], told.was.seats[told.by]
-    return same and sum(now.owned.values()) + len(now.unseen) <= sum(was.owned.values()) + len(was.unseen)
+    had = sum(was.owned.values()) + len(was.unseen) + len(was.missed)
+    return same and sum(now.owned.values()) + len(now.unseen) + len(now.missed) <= had
 
 
 def goes_on(told: Told) -> bool:

@@ -158,7 +158,8 @@ class Told:
         """
         was, now = self.held(seat)
         is_off_record = was.is_loose or not was.owned.get(card, 0)
-        return self.gained(seat, card) == -number or (is_off_record and not now.owned.get(card, 0))
+        is_all_gone = not now.owned.get(card, 0) or (was.is_loose and -number < self.gained(seat, card) <= 0)
+        return self.gained(seat, card) == -number or (is_off_record and is_all_gone)
 
     def left_game(self, seat: str, card: str) -> bool:
         """Whether one copy is out of the game now."""

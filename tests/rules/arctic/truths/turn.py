@@ -8,6 +8,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, PlayMap
+from referee.rules.arctic.gathering.rows import Asks
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from tests.rules.arctic.truths.told import Table, Told, titles
@@ -77,7 +78,23 @@ def stands_for_its_numbers(told: Told) -> bool:
     return told.gone(told.by) == 1 and now == was + 1
 
 
+def asks_about_a_row(told: Told) -> bool:
+    return isinstance(told.facts, Asks) and told.facts.question in told.now.questions
+
+
+def asks_no_more(told: Told) -> bool:
+    return isinstance(told.facts, Asks) and told.facts.question not in told.now.questions
+
+
+def only_pages_change(told: Told) -> bool:
+    is_other = told.was.enters_all != told.now.enters_all
+    return is_other and (told.was.seats, told.was.house_rules) == (told.now.seats, told.now.house_rules)
+
+
 TABLE: Table = {
+    "How did {seat} do this? The table says, or drops it.": asks_about_a_row,
+    "It was a mistake. The question is dropped.": asks_no_more,
+    "The rules stay the same. Only what is entered changes.": only_pages_change,
     "the junkyard, which is shuffled: {cards}.": is_trashed,
     "which may be {number:a bluff|bluffs}.": keeps,
     "No skirmish in rounds 1 and 2: discard the rest": keeps_none,

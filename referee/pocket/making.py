@@ -1,0 +1,149 @@
+"""Makes the folder that any static host can serve."""
+
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import override
+
+from referee.pocket.fetching import fetched, pins
+from referee.pocket.gathering import gather
+from referee.pocket.packing import LEVEL, files_in, packed
+
+SHELL = Path(__file__).with_name("shell")
+SCRIPTS = ("shell.mjs", "filling.js", "worker.mjs", "kept.mjs", "manifest.webmanifest")
+PACKS = {"app": "referee", "site": "packages"}
+ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PACK = ".pack"
+"""The suffix of what the browser unpacks itself: static hosts don't know it, so they don't unpack it."""
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+STATIC = "app/static"
+ICONS = ("referee.svg", "apple-touch-icon.png", "referee-192.png", "referee-512.png")
+STATIC_SUFFIXES = (".css", ".js", ".svg", ".png", ".woff2", ".ico")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The finished folder: its version, and how many bytes a device downloads."""
+
+    version: str
+    size: int
+    is_compiled: bool
+
+
+def make(folder: Path, cache: Path, tell: Callable[[str], None]) -> Made:
+    """Make the folder; an older one is replaced when the new one is complete. Raises NotFetched."""
+    files = {name: fetched(pin, cache) for name, pin in pins().items()}
+    with TemporaryDirectory(prefix="referee-pocket-") as name:
+        tree = Path(name)
+        tell("collect")
+        _run_manage(tree, "collectstatic", "--no-input")
+        _run_manage(tree, "migrate", "--no-input")
+        gather(tree, settings.BASE_DIR, tree / "var", files, files["pyodide"])
+        tell("compile")
+        is_compiled = _compile(tree)
+        tell("pack")
+        made = tree / "made"
+        _pack(tree, made)
+        version, size = _describe(made)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, folder)
+    return Made(version, size, is_compiled)
+
+
+def _run_manage(tree: Path, *command: str) -> None:
+    """Run a command of Django as the pocket will be set up, with its files in the tree."""
+    (tree / "var").mkdir(exist_ok=True)
+    pocket = {"REFEREE_PROFILE": "pocket", "REFEREE_VAR": str(tree / "var"), "REFEREE_NO_SETUP": "1"}
+    env = {**os.environ, **pocket, "DATABASE_URL": f"sqlite:///{tree / 'var/empty.sqlite3'}"}
+    manage = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+    subprocess.run([*manage, *command, "--verbosity", "0"], env=env, check=True)
+
+
+def _compile(tree: Path) -> bool:
+    """Compile by Pyodide under Node. Without Node the browser compiles the sources at each start."""
+    node = shutil.which("node")
+    if node is None:
+        return False
+    subprocess.run([node, str(SHELL / "prepare.mjs"), str(tree)], check=True)
+    python = tree / "pyodide/python_stdlib.zip"
+    # Stored, not compressed: the pack around it compresses it better.
+    with zipfile.ZipFile(python, "w") as archive:
+        for file in files_in(tree / "python"):
+            archive.writestr(zipfile.ZipInfo(file.relative_to(tree / "python").as_posix()), file.read_bytes())
+    return True
+
+
+def _pack(tree: Path, made: Path) -> None:
+    """Write what a device downloads."""
+    made.mkdir()
+    shutil.copy(tree / "var/empty.sqlite3", tree / "app/var/empty.sqlite3")
+    for folder, name in PACKS.items():
+        (made / f"{name}{PACK}").write_bytes(packed(files_in(tree / folder), tree / folder))
+    (made / "pyodide").mkdir()
+    for name in ENGINE:
+        content = gzip.compress((tree / "pyodide" / name).read_bytes(), LEVEL, mtime=0)
+        (made / "pyodide" / f"{name}{PACK}").write_bytes(content)
+    static = tree / "var/static"
+    hashed = json.loads((static / "staticfiles.json").read_text("utf-8"))["paths"]
+    for name in hashed.values():
+        if name.endswith(STATIC_SUFFIXES):
+            to = made / STATIC / name
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(static / name, to)
+    for name in SCRIPTS:
+        shutil.copy(SHELL / name, made)
+    (made / "icons").mkdir()
+    for name in ICONS:
+        shutil.copy(settings.BASE_DIR / "static/icons" / name, made / "icons")
+    (made / "index.html").write_text(_first_page(hashed), "utf-8")
+
+
+def _first_page(hashed: dict[str, str]) -> str:
+    """Render the page that starts it all; it has its texts in every language."""
+    texts = []
+    for code, _ in settings.LANGUAGES:
+        with override(code):
+            texts.append((code, mark_safe(render_to_string("pocket/start.html"))))  # noqa: S308 (our template)
+    styles = [f"{STATIC}/{hashed[name]}" for name in ("css/page.css", "css/pocket.css")]
+    context = {"styles": styles, "theme": f"{STATIC}/{hashed['js/theme.js']}", "texts": texts}
+    return render_to_string("pocket/index.html", context)
+
+
+def _describe(made: Path) -> tuple[str, int]:
+    """Write the list of files with their sizes, and the service worker with the version."""
+    rows, seal = [], hashlib.sha256()
+    for file in sorted(each for each in made.rglob("*") if each.is_file()):
+        path, content = file.relative_to(made).as_posix(), file.read_bytes()
+        seal.update(path.encode() + b"\0" + content)
+        kind = TYPES.get(Path(path.removesuffix(PACK)).suffix, "application/octet-stream")
+        rows.append({"path": path, "size": len(content), "type": kind})
+    service = (SHELL / "service.js").read_text("utf-8")
+    version = hashlib.sha256(seal.digest() + service.encode()).hexdigest()[:12]
+    size = sum(int(str(row["size"])) for row in rows)
+    (made / "pocket.json").write_text(json.dumps({"version": version, "size": size, "files": rows}), "utf-8")
+    (made / "service.js").write_text(service.replace("{version}", version), "utf-8")
+    return version, size

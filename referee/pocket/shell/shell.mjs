@@ -1,0 +1,164 @@
+/* The page around the app: it sets the pocket up, starts the worker that runs it, and shows the app in a frame.
+   One page at a time owns the worker (a lock); the pages of other tabs use that worker too. */
+import "./filling.js";
+
+const HOME = new URL("./", location.href.split("#")[0]);
+const LOCK = `referee-pocket ${HOME.pathname}`;
+const APP = `${HOME.pathname}app`;
+const STEPS = ["python", "rules", "tables", "ready"];
+const SILENCE = 10_000;
+
+const channel = new BroadcastChannel(LOCK);
+const frame = Object.assign(document.createElement("iframe"), { title: "Referee", hidden: true });
+document.body.append(frame);
+
+// Texts: the page has them in every language.
+
+function inOwnLanguage() {
+  const here = [...document.querySelectorAll("template[lang]")];
+  const wanted = [localStorage.getItem("language"), ...navigator.languages].map((code) => code?.slice(0, 2));
+  const found = wanted.map((code) => here.find(({ lang }) => lang === code)).find(Boolean) ?? here[0];
+  document.documentElement.lang = found.lang;
+  document.getElementById("start").append(found.content.cloneNode(true));
+}
+
+const part = (name) => document.querySelector(`#start [data-${name}]`);
+
+/** Shows the sentence of a state; `words` fill its blanks. */
+function say(state, words = {}) {
+  for (const each of document.querySelectorAll("#start [data-say]")) each.hidden = each.dataset.say !== state;
+  for (const [name, word] of Object.entries(words)) {
+    for (const blank of document.querySelectorAll(`#start [data-word=${name}]`)) blank.textContent = word;
+  }
+}
+
+const megabytes = (bytes) =>
+  (bytes / 1e6).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+function progress(share) {
+  part("bar").setAttribute("width", (100 * share).toFixed(1));
+}
+
+// What is missing here
+
+function missing() {
+  if (!isSecureContext) return "insecure";
+  const isThere = navigator.serviceWorker && navigator.storage?.getDirectory && navigator.locks && self.DecompressionStream;
+  return isThere ? "" : "old";
+}
+
+const tapped = (name) => new Promise((resolve) => part(name).addEventListener("click", resolve, { once: true }));
+
+/** Fetches everything, once, after the size has been said. */
+async function setUp() {
+  const list = await fetchList(HOME);
+  say("offer", { size: megabytes(list.size) });
+  await tapped("begin");
+  await navigator.storage.persist();
+  say("fetching", { size: megabytes(list.size) });
+  let came = 0;
+  await fillCache(HOME, list, (size) => {
+    came += size;
+    say("fetching", { came: megabytes(came) });
+    progress(came / list.size);
+  });
+}
+
+async function service() {
+  const old = await navigator.serviceWorker.getRegistration(HOME);
+  if (!old?.active) await setUp();
+  const registration = await navigator.serviceWorker.register(new URL("service.js", HOME), { scope: HOME.pathname });
+  const controlled = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+  });
+  await navigator.serviceWorker.ready;
+  if (registration.waiting && !(await isOpen())) {
+    registration.waiting.postMessage("take over");
+    await controlled;
+    location.reload();
+    return new Promise(() => {});
+  }
+  if (!navigator.serviceWorker.controller) await controlled;
+}
+
+// The worker
+
+const isOpen = async () => (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
+
+/** Holds the lock, and with it the worker, as long as this page is open. */
+function own(options = {}) {
+  return navigator.locks.request(LOCK, options, () => {
+    const worker = new Worker(new URL("worker.mjs", HOME), { type: "module" });
+    worker.addEventListener("message", ({ data }) => {
+      if (data.step) progress((STEPS.indexOf(data.step) + 1) / STEPS.length);
+      for (const step of document.querySelectorAll("#start [data-step]")) {
+        step.classList.toggle("is-now", STEPS.indexOf(step.dataset.step) > STEPS.indexOf(data.step));
+      }
+      if (data.laps) window.laps = data.laps;
+    });
+    worker.addEventListener("error", () => say("failed"));
+    return new Promise((_, lost) => (owner.lost = lost)).finally(() => worker.terminate());
+  });
+}
+
+const owner = { lost: () => {} };
+
+/** Resolves when a worker answers, of this page or of another one. */
+function answered() {
+  return new Promise((resolve) => {
+    const ask = () => channel.postMessage({ hello: true });
+    const asking = setInterval(ask, 250);
+    channel.addEventListener("message", function listen({ data }) {
+      if (!data.here && !data.ready) return;
+      clearInterval(asking);
+      channel.removeEventListener("message", listen);
+      resolve();
+    });
+    ask();
+  });
+}
+
+async function start() {
+  const isFirst = !(await isOpen());
+  own().catch(() => say("taken"));
+  const ready = answered();
+  say("starting");
+  if (!isFirst) {
+    const offer = setTimeout(() => say("elsewhere"), SILENCE);
+    tapped("here").then(() => own({ steal: true }).catch(() => say("taken")));
+    ready.then(() => clearTimeout(offer));
+  }
+  await ready;
+}
+
+// The app
+
+function open() {
+  frame.src = `${APP}${location.hash.slice(1) || "/"}`;
+}
+
+frame.addEventListener("load", () => {
+  const { pathname, search, hash } = frame.contentWindow.location;
+  if (!pathname.startsWith(APP)) return;
+  history.replaceState(null, "", `#${pathname.slice(APP.length)}${search}${hash}`);
+  document.title = frame.contentDocument.title;
+  localStorage.setItem("language", frame.contentDocument.documentElement.lang);
+  document.getElementById("start").hidden = true;
+  frame.hidden = false;
+});
+
+inOwnLanguage();
+const lack = missing();
+if (lack) say(lack);
+else {
+  try {
+    await service();
+    await start();
+    open();
+    addEventListener("hashchange", open);
+  } catch {
+    say("failed");
+    await tapped("retry");
+    location.reload();
+  }
+}

@@ -1,0 +1,101 @@
+/* Runs Python with the whole app, and answers what the service worker asks. */
+import { fileSystem, openFiles } from "./kept.mjs";
+
+const HOME = new URL("./", self.location.href);
+const DATABASE = "referee.sqlite3";
+const KEPT = [DATABASE, `${DATABASE}-journal`, "spare"];
+const channel = new BroadcastChannel(`referee-pocket ${HOME.pathname}`);
+const began = performance.now();
+const laps = {};
+
+const tell = (step) => {
+  laps[step] = Math.round(performance.now() - began);
+  postMessage({ step });
+};
+
+/** Returns the files of a pack: [path, bytes] each. */
+async function unpack(name) {
+  const bytes = new Uint8Array(await (await fetch(new URL(name, HOME))).arrayBuffer());
+  const end = bytes.indexOf(10);
+  let at = end + 1;
+  return JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))).map(([path, size]) => {
+    at += size;
+    return [path, bytes.subarray(at - size, at)];
+  });
+}
+
+/** Lays files out in memory without copying them. */
+function layOut(FS, root, files) {
+  const made = new Set();
+  for (const [path, bytes] of files) {
+    const cut = path.lastIndexOf("/");
+    const folder = cut < 0 ? root : `${root}/${path.slice(0, cut)}`;
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
+    FS.createDataFile(folder, path.slice(cut + 1), bytes, true, true, true);
+  }
+}
+
+/** A new device begins with the database as `manage.py pocket` has made it. */
+function layOutDatabase(files, app) {
+  const database = files.get(DATABASE);
+  if (database.getSize() > 0) return;
+  const [, empty] = app.find(([path]) => path === "var/empty.sqlite3");
+  files.get(KEPT[1]).truncate(0);
+  database.write(empty, { at: 0 });
+  database.flush();
+}
+
+async function start() {
+  const packs = Promise.all(["referee", "packages"].map(unpack));
+  const opened = openFiles(`referee ${HOME.pathname.replaceAll("/", " ")}`, KEPT);
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", HOME).href });
+  tell("python");
+  const [app, site] = await packs;
+  const { FS } = python;
+  layOut(FS, "/app", app);
+  layOut(FS, "/site", site);
+  tell("rules");
+  const files = await opened;
+  layOutDatabase(files, app);
+  FS.mkdir("/kept");
+  FS.mount(fileSystem(FS, files), {}, "/kept");
+  python.runPython("import os, sys; sys.path[:0] = ['/app', '/site']; os.chdir('/app')");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const begin = python.pyimport("referee.pocket.answering").start;
+  const answer = begin(`/kept/${DATABASE}`, HOME.origin, `${HOME.pathname}app`, zone);
+  tell("tables");
+  return { python, answer };
+}
+
+function answerWith({ python, answer }) {
+  return ({ method, path, query, headers, body }) => {
+    const found = answer(method, path, query, python.toPy(headers), python.toPy(new Uint8Array(body ?? 0)));
+    const [status, sent, content] = [found.get(0), found.get(1).toJs(), found.get(2).toJs()];
+    found.destroy();
+    return { status, headers: sent, body: content };
+  };
+}
+
+const seen = new Set();
+const respond = answerWith(await start());
+respond({ method: "GET", path: `${HOME.pathname}app/`, query: "", headers: [], body: null });
+tell("ready");
+
+channel.addEventListener("message", ({ data }) => {
+  if (data.hello) channel.postMessage({ here: true });
+  if (!data.method || seen.has(data.id)) return;
+  seen.add(data.id);
+  const at = performance.now();
+  try {
+    const answered = respond(data);
+    answered.headers.push(["server-timing", `app;dur=${(performance.now() - at).toFixed(1)}`]);
+    channel.postMessage({ answers: data.id, ...answered });
+  } catch (problem) {
+    const headers = [["content-type", "text/plain; charset=utf-8"]];
+    channel.postMessage({ answers: data.id, status: 500, headers, body: String(problem) });
+  }
+});
+postMessage({ ready: true, laps });
+channel.postMessage({ ready: true });

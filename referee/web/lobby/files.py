@@ -1,0 +1,61 @@
+"""A table's file in the browser: the table of another referee is opened here, with its chain of records."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from referee.tables import selectors
+from referee.tables.backup import NoBackup, read_line, refuse
+from referee.tables.links import link_path
+from referee.tables.restoring import put_back
+from referee.web.access.device import open_here, places_here
+from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.access.responses import see_other
+from referee.web.access.visitors import safe_or_post, show_page
+
+
+@dataclass(frozen=True)
+class FilePage:
+    """The form for a file. ``problem``: why the last one couldn't be opened, in English."""
+
+    problem: str = ""
+    has_to_wait: bool = False
+
+
+@never_cache
+@safe_or_post
+def open_file(request: HttpRequest) -> HttpResponse:
+    """Open a table from its file, with this device as its host; a table that is here gets what it lacks."""
+    if request.method != "POST":
+        return show_page(request, "lobby/open_file.html", FilePage())
+    if is_spent(request, "open"):
+        return show_page(request, "lobby/open_file.html", FilePage(has_to_wait=True), status=429)
+    count_try(request, "open")
+    try:
+        found = read_line(_text_in(request))
+        is_host = _is_host(request, found.table.code)
+        table = put_back(found).table
+    except NoBackup as problem:
+        return show_page(request, "lobby/open_file.html", FilePage(str(problem)), status=422)
+    return see_other(link_path(table)) if is_host else open_here(request, table)
+
+
+def _text_in(request: HttpRequest) -> str:
+    """Return the one line of the file. Raises NoBackup."""
+    file = request.FILES.get("file")
+    if file is None:
+        refuse("no file was chosen")
+    content: bytes = file.read()
+    try:
+        return content.decode().strip("\n")
+    except UnicodeDecodeError:
+        refuse("it is no text")
+
+
+def _is_host(request: HttpRequest, code: str) -> bool:
+    """Whether this device is the table's host already. Raises NoBackup if the table is here and it isn't."""
+    is_host = any(visitor.is_host for visitor in places_here(request, code))
+    if not is_host and code.isalnum() and selectors.table_with_code(code) is not None:
+        refuse(f"another table has the code {code} already")
+    return is_host

@@ -1,0 +1,75 @@
+"""A table's file: taken out on the log page, and opened at another referee with its chain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from referee.tables.backup import line_of
+from referee.tables.links import link_path
+from referee.tables.logbook import read_log
+from referee.tables.management.commands.demo import lay_out
+from referee.tables.models import Table
+from tests.devices import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def upload(client: Client, content: str | bytes) -> Any:
+    data = content if isinstance(content, bytes) else content.encode()
+    return client.post("/open/", {"file": SimpleUploadedFile("x.referee", data)})
+
+
+def test_a_table_goes_on_at_another_referee_with_the_same_head() -> None:
+    lay_out()
+    table = Table.objects.filter(game="arctic").get()
+    line, head = line_of(table), read_log(table).head
+    table.delete()
+    client = Client()
+
+    answer = upload(client, f"{line}\n")
+    moved = Table.objects.filter(game="arctic").get()
+
+    assert answer.status_code == 303
+    assert answer["Location"] == link_path(moved)
+    assert client.get(answer["Location"]).status_code == 200
+    rows = moved.records.order_by("number")
+    assert head in [row.digest for row in rows]
+
+
+def test_the_host_takes_the_file_out_and_brings_it_back() -> None:
+    lay_out()
+    table = Table.objects.filter(game="prehistory").get()
+    line = line_of(table)
+    table.delete()
+    client = Client()
+    path = upload(client, line)["Location"]
+
+    file = client.get(f"{path}file/")
+    again = upload(client, file.content)
+
+    assert file["Content-Disposition"].endswith('.referee"')
+    assert again["Location"] == path
+
+
+def test_a_stranger_with_a_file_gets_no_place_at_a_table_that_is_here() -> None:
+    lay_out()
+    table = Table.objects.filter(game="arctic").get()
+    before = table.records.count()
+
+    answer = upload(Client(), line_of(table))
+
+    assert answer.status_code == 422
+    assert f"another table has the code {table.code}" in answer.content.decode()
+    assert table.records.count() == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}", b"[1]", b"no table"])
+def test_another_file_is_refused_with_its_fault(content: bytes) -> None:
+    answer = upload(Client(), content)
+
+    assert answer.status_code == 422
+    assert "This file can’t be opened: " in answer.content.decode()
+    assert not Table.objects.exists()
