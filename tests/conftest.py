@@ -95,6 +95,7 @@ LONG = (
     "tests/proofs/test_host_alone.py",
     "tests/proofs/test_places_hold.py",
     "tests/proofs/test_words_read.py",
+    "tests/rules/prehistory/test_kept.py::test_every_later_entry_stays_in_three_hundred_amendments",
     "tests/rules/test_any_words.py",
     "tests/rules/test_later_entries.py",
     "tests/tables/test_commands.py::test_rule_ends_well",
@@ -103,6 +104,8 @@ LONG = (
     "tests/web/eye/test_eye.py",
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",
+    "tests/web/test_marauders_done.py",
+    "tests/web/test_marauders_evening.py",
     "tests/web/test_random_web_games.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""

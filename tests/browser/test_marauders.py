@@ -31,6 +31,12 @@ CUT_OFF = """() => [...document.querySelectorAll(".pay")].flatMap((card) => {
   const digits = card.querySelector("output").getClientRects();
   return stepper.right > edge || digits.length > 1 ? [card.innerText] : [];
 })"""
+# What reaches below the top of the band with Done.
+UNDER = """(what) => {
+  const { top } = document.querySelector(".in-band").getBoundingClientRect();
+  const bottom = (each) => each.getBoundingClientRect().bottom;
+  return [...document.querySelectorAll(what)].filter((each) => bottom(each) > top + 1).length;
+}"""
 WEATHER = {"cubes-yellow": 2, "cubes-brown": 2, "cubes-blue": 2}
 
 
@@ -128,7 +134,7 @@ def test_a_button_that_is_off_stays_off(page: Pages) -> None:
     show(tablet, path)
     page.slow_down(tablet, 300)
 
-    taps = ["One Brown more", "One Brown less", "Tap what goes"]
+    taps = ["Column 1 of fishing", "Column 1 of fishing", "Tap what goes"]
     touch_all(tablet, [button(tablet, says) for says in taps], 120)
     come_to_rest(tablet)
 
@@ -158,8 +164,19 @@ def test_what_was_paid_and_its_button_are_in_sight(two_pages: tuple[Page, Pages]
     page = two_pages[1]("/", screen)
     show(page, open_marauders(page))
 
-    assert page.evaluate(COUNT, ".pays .pay, .pay-row .btn") == 6 + 2
-    assert page.evaluate(SHOWN, ".pays .pay, .pay-row .btn") == 6 + 2
+    assert page.evaluate(COUNT, ".board .m-tap, .in-band .btn") == 6 + 2
+    assert page.evaluate(SHOWN, ".board .m-tap, .in-band .btn") == 6 + 2
+
+
+@pytest.mark.parametrize("screen", [TABLET, UPRIGHT])
+def test_nothing_of_an_instruction_is_under_the_fold(two_pages: tuple[Page, Pages], screen: Screen) -> None:
+    page = two_pages[1]("/", screen)
+    path = open_marauders(page)
+    enter(page, path, "paid", 2, for_seat="Ann", **{"cubes-red": 4})
+    show(page, path)
+    parts = ".play .ruling, .board, .wheel, .play .moves li, .you-enter button"
+    assert page.evaluate(COUNT, parts) >= 1 + 1 + 1 + 3 + 6
+    assert page.evaluate(UNDER, parts) == 0
 
 
 def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:

@@ -114,11 +114,13 @@ def test_what_always_brings_something_is_asked_for_before_done() -> None:
     assert "Nothing gained" not in words(host.page)
 
 
-def test_done_with_nothing_tapped_is_refused_in_a_sentence_also_without_scripts() -> None:
-    host = host_of(open_marauders(entries=OPENING))
-    host.look()
-    host.press("Tap what they gained", 422)
-    assert "Enter what they gained, or “Nothing gained”." in words(host.page)
+def test_done_with_nothing_tapped_is_off_and_refused_in_a_sentence() -> None:
+    table = open_marauders(entries=OPENING)
+    host = host_of(table)
+    (done,) = [each for each in buttons_of(host.look()) if "Tap what they gained" in each.says]
+    assert done.is_disabled
+    refused = assert_page(host.enter("done", act="spring", action="gathering", tray="brown"), 422)
+    assert "Enter what they gained, or “Nothing gained”." in words(refused)
 
 
 def test_a_symbol_of_the_tile_is_offered_once_and_again_only_in_a_fold() -> None:
@@ -193,7 +195,8 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     assert StoredRecord.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3
     assert "They fish, with Yellow." in words(host.look())
-    assert bo.enter("passed", for_seat="Bo").status_code == 404
+    assert bo.enter("passed").status_code == 404, "that all have passed is for the table to say"
+    assert bo.enter("passed", for_seat="Ann").status_code == 404
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
@@ -303,7 +306,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
     table = open_marauders(entries=opening)
     host = host_of(table)
 
-    assert "And 2 points more if no card would give points" in words(host.look())
+    host.look()
     assert "Would any card give points if the game ended now?" in words(host.page)
     assert [each.says for each in buttons_of(host.page) if each.says == "Done"] == []
     host.press("No: done, +2 points")
@@ -356,7 +359,7 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     host = host_of(table)
     host.look()
     tap(host, "n:3")
-    for symbol in TILE:
+    for symbol in TILE[:5]:
         tap(host, f"symbols:{symbol}")
     host.press("This tile is on the board")
     assert state_of(table).tile == type(state_of(table).tile)(3, TILE)
@@ -415,6 +418,9 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
 
+    assert "Put 1 Brown on the trays" in words(host.page)
+    tap(host, "pillars:gathering-0")
+    assert "Put 1 Yellow on the trays" in words(host.page)
     tap(host, "pillars:fishing-0")
     tap(host, "pillars:hunting-1")
     host.press("These hold the most markers")
@@ -427,7 +433,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     tap(host, "cubes-white:+1")
     tap(host, "cubes-white:+1")
     host.press("Put 2 White on the trays")
-    assert "The marauders take back a column: 2 White" in words(host.page)
+    assert "The marauders take back the column at gathering: 2 White" in words(host.page)
     assert state_of(table).trays["white"] == 3
     assert state_of(table).took_back == 2
     assert "Still due:" in words(host.page)

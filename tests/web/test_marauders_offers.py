@@ -24,9 +24,9 @@ from tests.web.test_marauders import state_of, tell
 pytestmark = pytest.mark.django_db
 
 STORIES = ("demo", "whole_order")
-ALWAYS = frozenset({"correct", "house_rule", "map", "turn", "passed", "marker", "paid"})
-"""What stands in the menu, or beside the question, or only where something happened. A payment that comes
-late is accepted while the tribe acts too; it is asked for in its turn."""
+ALWAYS = frozenset({"correct", "house_rule", "map", "turn", "passed", "marker", "paid", "instead"})
+"""What stands in the menu, beside the question, behind “It went differently”, or only where something
+happened. A payment that comes late is accepted while the tribe acts too; it is asked for in its turn."""
 UNTAPPED = frozenset(
     {
         "what",

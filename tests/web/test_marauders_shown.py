@@ -58,7 +58,9 @@ def returned_in_words(page: DraftPart, tray: str) -> int:
     """The markers that the moves say leave a tray."""
     text = " ".join(move.text() for move in page.step.moves)
     title = re.escape(as_title(tray))
-    taken = re.findall(rf"(?:Take|return) (\d) markers from the {title} tray", text)
+    taken = re.findall(rf"return (\d) markers from the {title} tray", text)
+    for told in (rf"Put (\d) {title} in the supply", rf"{title} in the supply and (\d) onto"):
+        taken += re.findall(told, text)
     halves = re.findall(rf"the {title} tray[^.:]*: (\d+) of \d+", text)
     return sum(map(int, taken + halves))
 

@@ -311,7 +311,7 @@ def test_which_of_two_columns_is_one_tap_beside_the_first_action() -> None:
     host.press("The one the table chooses")
 
     assert state_of(table).house_rules["two_columns"] == "table_chooses"
-    assert "of two the one you choose" in words(host.page)
+    assert "1 onto an empty column (pillar)" in words(host.page)
     assert "two-columns" not in forms_of(host.page)
 
 

@@ -13,9 +13,10 @@ from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import played_steps
+from referee.rules.prehistory.acts.alternatives import otherwise
 from referee.rules.prehistory.acts.done import DONE, Done
-from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
-from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
+from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead
+from referee.rules.prehistory.answers.actions import COMPARE
 from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
 from referee.rules.prehistory.answers.spring import TILE, WEATHER
@@ -42,7 +43,7 @@ from referee.rules.prehistory.setup import NAME, YEARS, PrehistorySetup, check_s
 
 OF_THE_TRIBE = {
     **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
-    **kinds_of(COMPARE, PAINTING, NEAREST, NEAR, LANE),
+    **kinds_of(COMPARE, NEAREST, NEAR, LANE),
 }
 """Entered while the tribe acts."""
 ENTRY_KINDS = {
@@ -78,7 +79,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         check_setup(setup)
         return PrehistoryState(
             players=setup.players,
-            layout=setup.layout,
+            layout=replace(setup.layout, painting_rows=setup.layout.painting_rows or None),
             laid=setup.layout.map,
             house_rules=house_of(setup.house_rules),
             order=setup.order,
@@ -86,7 +87,6 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             figures=(Figure(),) * setup.members.out,
             trays=read_trays(setup.layout, {}),
             whose=setup.order[0],
-            looks_itself=setup.layout.painting_rows == (),
             colour=setup.colour,
         )
 

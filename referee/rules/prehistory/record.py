@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.prehistory.board.columns import Columns, column_word, full_actions
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import BoardLayout, ControlBoard, TribeTile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
@@ -53,6 +54,10 @@ class PillarAt(Strict):
     at: str
     slot: int = 0
 
+    @property
+    def word(self) -> str:
+        return column_word(self.at, self.slot)
+
 
 @dataclass(frozen=True, slots=True)
 class LaneReport:
@@ -81,7 +86,6 @@ class LaneLook:
 class StepAnswers:
     """The answers to the step in hand; a new step starts without any."""
 
-    free: Mapping[str, bool] = field(default_factory=dict)  # action -> whether it has an empty column
     doable: Mapping[str, bool] = field(default_factory=dict)  # action -> whether anything can be gained
     pillars: tuple[PillarAt, ...] | None = None  # of the summer turn
     location: str | None = None  # of the summer turn
@@ -112,6 +116,7 @@ class EntryEffect:
     campsites: int = 0
     action: str | None = None  # the action or target it was about
     tray: str | None = None
+    column: str = ""  # onto which a marker went, or whose markers were taken
     times: int = 0
     who: int | None = None  # the member on the map that it was about
     at: Hex | None = None  # where a member is now
@@ -166,6 +171,7 @@ class PrehistoryState:
     marker: str = "campsite"
     passed: tuple[str, ...] = ()  # humans who have passed this season
     have_passed: bool = False  # all humans
+    columns: Columns = field(default_factory=dict)  # this year
     taken: int = 0  # spring actions
     missed: int = 0  # spring actions
     acted: int = 0  # summer actions
@@ -180,7 +186,6 @@ class PrehistoryState:
     gone: frozenset[Hex] = frozenset()  # what the tribe took after those looks
     at_megalith: Mapping[Hex, bool] = field(default_factory=dict)  # whether a member there is at one
     painted: int = 0
-    looks_itself: bool = False  # the players find the sections to paint (C-8)
     campsites: int = 0
     vp: int = 0
     answers: StepAnswers = StepAnswers()
@@ -209,6 +214,11 @@ class PrehistoryState:
         return max((self.tile.n if self.tile else 0) - self.taken - self.missed, 0)
 
     @property
+    def free(self) -> Mapping[str, bool]:
+        """The actions that are known to have no empty column (M-24)."""
+        return dict.fromkeys(full_actions(self.columns), False)
+
+    @property
     def standing_camp(self) -> int:
         return max(self.members.camp - self.lying_camp, 0)
 
@@ -231,6 +241,10 @@ class PrehistoryState:
 
     def house(self, name: str, value: str) -> bool:
         return self.house_rules[name] == value
+
+    def after_taking_back(self, column: str) -> PrehistoryState:
+        left = {word: markers for word, markers in self.columns.items() if word != column}
+        return replace(self, answers=StepAnswers(), took_back=self.took_back + 1, columns=left)
 
     def after_humans(self) -> PrehistoryState:
         """Return the state in which humans may have taken what was seen in a lane."""

@@ -1,7 +1,7 @@
 """The drawing of the control board, with all coordinates."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from django.utils.translation import gettext
@@ -24,6 +24,9 @@ CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
 # The radius of each tray's text: larger for the lower trays, which are wider.
 LABELS = (215, 216, 226, 215, 226, 216)
+BADGES = (88, 72, 72, 88, -72, -72)
+"""How far a tray's change is drawn beside its text."""
+NOTHING: Mapping[str, int] = {}
 SYMBOLS = ((360.0, 242.0), (453.5, 298.0), (453.5, 406.0), (360.0, 462.0), (266.5, 406.0), (266.5, 298.0))
 
 # A pattern for each colour, so that yellow and white differ without colour vision.
@@ -55,7 +58,10 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class TrayView:
-    """A tray: its corners, the place of its cube and text, its count."""
+    """A tray: its corners, the place of its cube and text, its count; what is put on it or taken from it.
+
+    ``tap``: what a tap sends.
+    """
 
     swatch: Swatch
     points: str
@@ -63,6 +69,10 @@ class TrayView:
     y: float
     count: int
     css: str
+    change: str = ""
+    badge_x: float = 0
+    badge_y: float = 0
+    tap: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +119,12 @@ def board_view(
     tile: TribeTile | None = None,
     tied: tuple[str, ...] = (),
     on: str | None = None,
+    changes: Mapping[str, int] = NOTHING,
+    *,
+    is_tapped: bool = False,
 ) -> BoardView:
-    """Draw the board. ``on``: the chosen tray; ``tied``: trays of equal counts, in the sweep’s order."""
+    """Draw the board. ``on``: the chosen tray; ``tied``: trays of equal counts, in the sweep’s order;
+    ``changes``: cubes that come onto the trays or leave them; ``is_tapped``: a tap on a tray adds one."""
     place = layout.symbol_place(marker) if marker else None
     beads = tuple(_bead(layout, symbol, symbol == marker) for symbol in layout.track)
     first = rest = None
@@ -118,7 +132,10 @@ def board_view(
         one, two = map(layout.tray_place, tied[:2])
         first, rest = _arc(place, one), _arc(one, two)
     return BoardView(
-        trays=tuple(_tray(layout, index, counts, tied, on) for index in range(len(layout.trays))),
+        trays=tuple(
+            _changed(_tray(layout, index, counts, tied, on), colour, index, changes, is_tapped)
+            for index, colour in enumerate(layout.trays)
+        ),
         beads=tuple(bead for bead in beads if not bead.is_here),
         pin=next((bead for bead in beads if bead.is_here), None),
         symbols=_symbols(tile),
@@ -143,6 +160,19 @@ def _tray(
     css = "is-on" if colour == on else "is-tied" if colour in tied else ""
     points = " ".join(f"{px},{py}" for px, py in (_turned(point, index) for point in TRAY))
     return TrayView(swatch_of(colour), points, x, y, counts.get(colour, 0), css)
+
+
+def _changed(
+    tray: TrayView, colour: str, index: int, changes: Mapping[str, int], is_tapped: bool
+) -> TrayView:
+    """Return the tray with what comes onto it or leaves it, and as a button."""
+    number = changes.get(colour, 0)
+    change = f"{number:+}".replace("-", "−") if number else ""
+    shown = replace(tray, change=change, badge_x=tray.x + BADGES[index], badge_y=tray.y - 15)
+    if not is_tapped:
+        return shown
+    css = tray.css or ("is-paid" if number else "is-tap")
+    return replace(shown, css=css, count=tray.count + number, tap=f"cubes-{colour}:+1")
 
 
 def _turned(point: tuple[float, float], sides: int) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 from urllib.parse import urlencode
 from zlib import crc32
 
@@ -15,8 +15,7 @@ from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line
-from referee.rules.prehistory.answers import Mapped
-from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, TribeStep
+from referee.rules.prehistory.board import PRIORITY_NAMES, TRIBE, TribeStep
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
@@ -35,9 +34,8 @@ from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.offers import Offers, offers_of
-from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.mapview import MapView, map_view
-from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here, page_of_step, turn_of
+from referee.web.prehistory.panels import PAID, draft_part, kinds_here, page_of_step, turn_of
+from referee.web.prehistory.picture import board_of, columns_drawn, columns_seen, map_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
@@ -66,14 +64,18 @@ class PrehistoryDesk(Desk):
         )
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
         asked = draft_part(state, draft)
+        may_tap = part.may_act or (part.may_pay and draft.kind == PAID)
         shared = PrehistoryPage(
             **vars(part),
             **vars(asked),
             address=visitor.path if draft == offers.fresh else f"{visitor.path}?{urlencode(part.fields)}",
             bar=part.layout_json,
+            may_pass=bool(visitor.seat_name) and visitor.seat_name in ENTRY_KINDS["passed"].offered(state),
             recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
             score=score_sheet(log, state.final) if state.final is not None else None,
-            map=_map(state, asked.step, draft),
+            board=board_of(state, draft, asked, may_tap=may_tap),
+            columns=columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked),
+            map=map_of(state, asked.step, draft),
         )
         page = page_of_step(state, shared)
         # The payer's page says under the payment what it leads to.
@@ -115,7 +117,6 @@ def _table_part(
         season_steps=tuple(season_steps(state)),
         marker_may_be=_marker_may_be(state),
         payer_number=PREHISTORY_DESK.number_of(state, state.payer),
-        board=board_now(state, step),
         entry_form=sent_along(log),
         layout_json=json.dumps(encode(state.profile), ensure_ascii=False),
         fields=_fields(state, step, draft),
@@ -132,25 +133,6 @@ def _table_part(
         final_fields=list(_final_fields(state, trouble)),
         house_rules=[(house_choice(each, each.name), state.house_rules[each.name]) for each in HOUSE_RULES],
     )
-
-
-def _map(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:
-    """Return the map: tapped while it is entered or a human takes something, else only in autumn."""
-    hexmap = state.layout.map
-    if draft.kind == "map":
-        said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
-        camp = said.camp if said.camp in GRID_WORDS else next(iter(GRID_WORDS))
-        shown = replace(state, layout=replace(state.layout, map=HexMap(camp, said.things)))
-        taps = {word: brush_of(said.things, draft.picked, word) for word in GRID_WORDS}
-        return map_view(shown, TribeStep(step.line), taps, said.members, is_whole=True)
-    if hexmap is None or state.season is not Season.AUTUMN:
-        return None
-    if draft.kind == "instead" and step.act in ("move", "lie", "stay"):
-        taps = {word: f"went:{word}" for word in GRID_WORDS}
-        return map_view(state, TribeStep(step.line), taps, draft.picked.get("went", ()))
-    pays = draft.kind == PAID and draft.seat in state.players
-    taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
-    return map_view(state, step, taps, draft.picked.get("taken", ()))
 
 
 def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers:
@@ -231,19 +213,3 @@ def _whose(state: PrehistoryState) -> str:
     if have_turns(state):
         return due(state)
     return TRIBE if next_step(state).act else ""
-
-
-def board_now(state: PrehistoryState, step: TribeStep) -> BoardView:
-    """Return the board with the sweep that breaks a tie between trays."""
-    on = step.about.get("tray")
-    tied: tuple[str, ...] = ()
-    if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
-        full = {action for action, is_free in state.answers.free.items() if not is_free}
-        symbols = state.tile.symbols if state.tile and state.season is Season.SPRING else None
-        tied = tuple(
-            colour
-            for colour in state.board.ranked(1)
-            if state.trays[colour] == state.trays[on]
-            and not (symbols and symbols[state.layout.trays.index(colour)] in full)
-        )
-    return board_view(state.layout, state.trays, state.marker, state.tile, tied, on)

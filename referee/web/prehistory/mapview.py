@@ -32,8 +32,8 @@ from referee.web.templating.jinja import READER
 
 WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
 CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))
-ASIDE = ((0.0, 0.0), (-12.0, 12.0), (12.0, 12.0), (-12.0, -12.0), (12.0, -12.0), (0.0, 16.0))
-"""Offsets of several members on one hex."""
+ASIDE = 13.0
+"""How far those who stand and those who lie on one hex are drawn apart."""
 UNNAMED: Mapping[str, str] = {}
 
 
@@ -64,10 +64,13 @@ class ThingView:
 
 @dataclass(frozen=True, slots=True)
 class ManView:
+    """Members that stand or lie together on a hex; ``count``: how many."""
+
     x: float
     y: float
     lies: bool
     is_now: bool
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ def map_view(
     drawn = tuple(grid()) if is_whole else _drawn(state, hexmap)
     goal, start = step.about.get("goal", ""), _start(state, step)
     end = _end(hexmap, step)
-    in_lane = _lane(state, step, start) if goal else frozenset()
+    in_lane = _lane(state, step, start)
     path, tip, steps = _path(hexmap, start, end) if goal else ("", "", ())
     is_listed = any(tap.startswith("taken:") for tap in taps.values())
     return MapView(
@@ -166,6 +169,11 @@ def _end(hexmap: HexMap, step: TribeStep) -> str:
 
 
 def _lane(state: PrehistoryState, step: TribeStep, start: Hex) -> frozenset[Hex]:
+    """Return the lane in which the member looks, found or not; none if its place is not known."""
+    who = step.about.get("who")
+    is_known = bool(state.standing_camp) if who is None else state.figures[int(who)].at is not None
+    if step.act not in ("move", "lie") or not is_known:
+        return frozenset()
     side = state.layout.trays.index(step.about["tray"])
     return frozenset(place for _, _, place in lane(start, side))
 
@@ -219,20 +227,20 @@ def _things(
 
 
 def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[ManView]:
-    """Yield the members in the camp and on the map, side by side on one hex."""
+    """Yield the members in the camp and on the map: one for all who stand on a hex, one for all who lie."""
     who = step.about.get("who")
     camp = [(CAMP, n < state.lying_camp, False) for n in range(state.members.camp)]
     if step.act in ("move", "lie", "stay") and who is None and state.standing_camp:
         camp[state.lying_camp] = (CAMP, False, True)
     out = [(figure.at, figure.lies, str(number) == who) for number, figure in enumerate(state.figures)]
-    met: dict[Hex, int] = {}
+    groups: dict[tuple[Hex, bool], list[bool]] = {}
     for place, lies, is_now in (*camp, *out):
-        if place is None:
-            continue
+        if place is not None:
+            groups.setdefault((place, lies), []).append(is_now)
+    for (place, lies), members in groups.items():
         x, y = at(plus(hexmap.origin, place))
-        dx, dy = ASIDE[met.get(place, 0) % len(ASIDE)]
-        met[place] = met.get(place, 0) + 1
-        yield ManView(round(x + dx, 1), round(y + dy, 1), lies, is_now)
+        aside = ASIDE if (place, not lies) in groups else 0
+        yield ManView(round(x + (aside if lies else -aside), 1), y, lies, any(members), len(members))
 
 
 def _path(hexmap: HexMap, start: Hex, end: str) -> tuple[str, str, tuple[StepView, ...]]:

@@ -18,7 +18,8 @@ from referee.web.desk.log import seat_numbers
 from referee.web.desk.wall import BOARD, Wall, WallNumber, WallSeat, ruled_wall, totals_of
 from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.boardview import BoardView
-from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
+from referee.web.prehistory.desk import PREHISTORY_DESK, seat_rows
+from referee.web.prehistory.picture import board_now
 from referee.web.prehistory.scoresheet import score_sheet
 from referee.web.prehistory.tablepages import OrderRow
 
@@ -76,7 +77,7 @@ def _facts(state: PrehistoryState) -> tuple[WallNumber, ...]:
 
 GUIDE = Guide(
     weights=dict.fromkeys(
-        ("tile", "weather", "paid", "done", "painting", "ring", "take_back", "location", "nearest", "near"), 1
+        ("tile", "weather", "paid", "done", "ring", "take_back", "location", "nearest", "near"), 1
     )
     | {"lane": 1, "winter": 1, "passed": 0.5},
     hints={

@@ -22,7 +22,7 @@ from referee.rules.prehistory.acts import (
     must_gain,
     with_action,
 )
-from referee.rules.prehistory.answers import pillars_in
+from referee.rules.prehistory.answers import completed, pillars_in, taken_back
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     CAMP,
@@ -98,6 +98,9 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
+    cubes = numbers_in(picked, "cubes", state.layout.trays)
+    if draft.kind == "take_back":
+        cubes = dict(taken_back(state, picked))
     gain = _listed(gain_lines(done, done.vp))
     known = comparison(state, step.about.get("action")).gain
     cubes_due = max(known.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
@@ -112,13 +115,14 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         kind=draft.kind,
         asks=step.asks,
         asks_by=f"prehistory/asks/{step.asks}.html",
-        paid_words=_listed(cube_lines(numbers_in(picked, "cubes", state.layout.trays))),
+        paid_words=_listed(cube_lines(cubes)),
         numbers=[row_of(state, each, picked, changes) for each in choices if each.numbers],
         points=points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
         picks={each.field: form.tiles(each.options, each.field) for each in choices if each.options},
         words=picked,
         nothing_at=_nothing_at(draft.kind, choices, picked),
         books=list(change_lines(state, effect)) if effect else [],
+        changes=effect.trays if effect else {},
     )
 
 
@@ -236,14 +240,16 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:
 
 
 def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
-    symbols = shared.words.get("symbols", ())
+    tapped = shared.words.get("symbols", ())
+    symbols = completed(tapped)
     number = next(iter(shared.words.get("n", ())), "")
     return TilePage(
         **vars(shared),
         tile_numbers=[Tile(f"n:{n}", str(n), is_pressed=str(n) == number) for n in NUMBERS],
         drawn=_symbols(symbols),
-        last_off=f"symbols:-{symbols[-1]}" if symbols else "",
+        last_off=f"symbols:-{tapped[-1]}" if tapped else "",
         is_whole=len(symbols) == SIDES,
+        may_repeat=0 < len(tapped) < SIDES,
         library=[(tile, _symbols(tile.symbols)) for tile in state.layout.tiles],
     )
 

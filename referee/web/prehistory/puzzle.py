@@ -19,6 +19,7 @@ from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.tables.links import Visitor
 from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 from referee.web.prehistory.boardview import BoardView, board_view
+from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.mapview import MapView, map_view
 
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
@@ -40,6 +41,7 @@ class BoardDrawn(Drawn):
     """The control board, in autumn with the map; nothing can be tapped."""
 
     board: BoardView
+    columns: ColumnsView | None = None
     map: MapView | None = None
     may_act: bool = False
     may_pay: bool = False

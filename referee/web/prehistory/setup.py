@@ -21,7 +21,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 from referee.rules.prehistory.board import SYNTHETIC, TRIBE, BoardLayout, check_layout
-from referee.rules.prehistory.record import Members
+from referee.rules.prehistory.record import MOST_MEMBERS, Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
@@ -158,11 +158,14 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
-    """Return the form after a tap on a stepper; an invalid one changes nothing."""
+    """Return the form after a tap on a stepper; members elsewhere come from the player board."""
     picked = {name: (str(form.get(name, "")),) for name in STEPPED}
     after = form.copy()
     for name, (word,) in after_tap(STEPPERS, picked, str(form["do"])).items():
         after[name] = word
+    if str(form["do"]).partition(":")[0] in ("camp", "out"):
+        away = sum(_number(after.get(name, "")) for name in ("camp", "out"))
+        after["board"] = str(max(MOST_MEMBERS - away, 0))
     return after
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.prehistory.board import TribeStep, TribeTile
+from referee.rules.prehistory.board import Counts, TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
 from referee.web.desk.desk import GamePage
@@ -16,6 +16,7 @@ from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
 from referee.web.prehistory.boardview import BoardView, Swatch
+from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
 from referee.web.prehistory.mapview import MapView
 from referee.web.prehistory.what_if import WhatIf
@@ -65,7 +66,6 @@ class TablePart:
     season_steps: Sequence[Due]
     marker_may_be: list[tuple[str, str]]
     payer_number: int
-    board: BoardView
     entry_form: SentAlong
     layout_json: str
     fields: list[tuple[str, str]]
@@ -86,6 +86,7 @@ class DraftPart:
     """The current question or instruction, and the controls that answer it.
 
     ``nothing_at``: the URL where every number is 0.
+    ``changes``: what an instruction puts on the trays or takes from them.
     ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
     """
 
@@ -105,6 +106,7 @@ class DraftPart:
     words: Picked
     nothing_at: str
     books: list[Line]
+    changes: Counts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,9 +130,12 @@ class InstructionPart:
 class PrehistoryPage(TablePart, DraftPart, GamePage):
     """A page. ``turn_seat``: the seat of the question about a turn.
 
-    ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on.
+    ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
+    ``may_pass``: whether the device's own seat may pass.
     """
 
+    board: BoardView
+    columns: ColumnsView | None
     map: MapView | None
     what_if: WhatIf | None = None
     q_icon: str = ""
@@ -139,6 +144,7 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     asks_payer: Line | None = None
     ahead: Sequence[Reason] = ()
     has_taken: bool = False
+    may_pass: bool = False
     may_pass_alone: Sequence[str] = ()
 
 
@@ -164,6 +170,7 @@ class TilePage(PrehistoryPage):
     drawn: list[Tile]
     last_off: str
     is_whole: bool
+    may_repeat: bool
     library: list[tuple[TribeTile, list[Tile]]]
 
 

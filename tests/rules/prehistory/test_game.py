@@ -13,9 +13,9 @@ from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log
-from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.done import Done, asks_for_points
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
-from referee.rules.prehistory.answers.actions import Compare, Painting
+from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
 from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
@@ -34,7 +34,7 @@ from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
-OF_THE_TRIBE = (Done, NotDone, Instead, Compare, Painting, Near, Nearest, Lane)
+OF_THE_TRIBE = (Done, NotDone, Instead, Compare, Near, Nearest, Lane)
 
 
 class Playing:
@@ -134,15 +134,15 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
     assert {"M-22", "M-24", "M-25", "M-38"} <= {rule for reason in step.reasons for rule in reason.rules}
 
 
-def test_the_picture_is_asked_at_the_first_painting_only() -> None:
-    table = spring(blue=5)
-    assert table.step.asks == "painting"
-    assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
+def test_they_paint_without_a_question_and_in_reading_order_where_the_sections_are_known() -> None:
+    looks = spring(blue=5)
+    assert looks.step.act == "spring"
+    assert "Paint the next section" in looks.step.moves[-1].text()
+    table = spring(layout=replace(SYNTHETIC, painting_rows=(2, 2)), blue=5)
+    assert "row 1" in table.step.moves[-1].text()
     table.tell(Done(), Payment(), NextTurn(TRIBE))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
     assert table.state.painted == 1
-    looks = spring(blue=4).tell(Painting())
-    assert looks.step.act == "spring"
 
 
 def test_migration_moves_who_is_left() -> None:
@@ -260,7 +260,7 @@ def test_incomes_are_compared_on_request() -> None:
     table = spring(brown=2)
     candidates = (CardCandidate("a", am=3), CardCandidate("b", vp=1), CardCandidate("c", vp=1, place=1))
     table.tell(Compare(candidates))
-    assert "Take b" in table.step.moves[2].text()
+    assert "Take b" in table.step.moves[1].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
     bonus = spring(red=2).tell(Compare((CardCandidate("a", am=1),)), Done())
     assert bonus.state.vp == 2
@@ -271,9 +271,9 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
     table = spring(brown=3, red=2).tell(Compare((CardCandidate("b", vp=1, dev=2),)), *turns)
     assert table.step.about["action"] == "ceremony"
 
-    moves = " ".join(move.text() for move in table.step.moves)
+    moves = " ".join(move.text() for move in (*table.step.moves, *table.step.notes))
     assert "Take b" not in moves
-    assert "if no card would give points" in moves
+    assert asks_for_points(table.state, table.step)
     asked = {each.field: each for each in Done.choices(Turn(table.state, ""))}
     assert "no_card_scores" in asked
     assert asked["dev"].start == ("0",)
@@ -287,12 +287,10 @@ def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
     assert table.tell(Done()).state.vp == TILE.n
 
 
-def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
+def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_asked_for() -> None:
     table = spring(red=2)
 
-    moves = [move.text() for move in table.step.moves]
-
-    assert "And 2 points more if no card would give points if the game ended now." in moves
+    assert asks_for_points(table.state, table.step)
 
 
 def test_something_else_spends_the_action() -> None:

@@ -53,10 +53,10 @@ def test_of_one_that_is_taken_it_is_said_where_the_member_stops() -> None:
 def test_which_of_two_columns_is_asked_once_and_then_said() -> None:
     table = spring(yellow=2, brown=2)
     assert asks_for_column(table.state, table.step)
-    assert table.step.moves[1].text().endswith("of two the first clockwise from the framed symbol.")
+    assert table.step.moves[0].text().endswith("onto the first empty column (pillar) of fishing.")
     table.tell(MaraudersRuleChanged("two_columns", "table_chooses"))
     assert not asks_for_column(table.state, table.step)
-    assert table.step.moves[1].text().endswith("of two the one you choose.")
+    assert table.step.moves[0].text().endswith("onto an empty column (pillar) of fishing.")
 
 
 def test_after_the_first_action_silence_means_the_first_clockwise() -> None:

@@ -20,7 +20,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
-from referee.rules.prehistory.answers.actions import Compare, Painting
+from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Lane, Nearest
 from referee.rules.prehistory.answers.humans import NextTurn, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
@@ -166,7 +166,6 @@ def test_what_is_not_asked_is_refused_in_a_sentence(seed: int, kind: str) -> Non
         "compare": Compare(()),
         "ring": Ring(("fishing",)),
         "nearest": Nearest((12,)),
-        "painting": Painting((0,), 0),
         "take_back": ColumnTakenBack((PillarAt("party"),)),
     }
     if kind not in samples:

@@ -20,13 +20,14 @@ from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Final, Winter
+from referee.rules.prehistory.board.columns import fullest_columns
 from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, TribeTile
 from referee.rules.prehistory.board.terms import TribeAction
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
-from referee.rules.prehistory.record import Members, PrehistoryState, Season
+from referee.rules.prehistory.record import Members, PillarAt, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted.actions import ready_now
+from referee.rules.prehistory.scripted.actions import chosen_pillar, ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory import hex_twin
@@ -83,6 +84,7 @@ class TruthfulTable:
         setup = PrehistorySetup(
             HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
         )
+        self.setup = setup
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
 
     @property
@@ -205,7 +207,7 @@ class TruthfulTable:
         """A column is taken back, the payer pays once, and where 3 markers lie the tribe acts."""
         ready = [action for action in ready_now(self.state).outcome if action not in self.state.resolved]
         if not self.state.took_back:
-            self.enter(ColumnTakenBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
+            self.take_back()
         elif not self.turns:
             self.turns[self.state.payer] = 1
             self.enter(Payment({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
@@ -214,6 +216,16 @@ class TruthfulTable:
         else:
             self.turns.clear()
             self.enter(Passed())
+
+    def take_back(self) -> None:
+        """Take back what the tribe has put on the fullest column; humans leave nothing on any."""
+        words = [word.rpartition("-") for word in fullest_columns(self.state.columns)]
+        pillars = tuple(PillarAt(at, int(slot)) for at, _, slot in words)
+        if not pillars:
+            self.enter(ColumnTakenBack(nothing=True))
+            return
+        taken, _ = chosen_pillar(self.state, pillars)
+        self.enter(ColumnTakenBack(pillars, dict(self.state.columns[taken.word])))
 
     def tell_winter(self) -> None:
         self.standing, self.lying = [*self.standing, *self.lying], []

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.ruling import Refusal, require
+from referee.rules.prehistory.board.columns import all_occupied
 from referee.rules.prehistory.board.terms import TRIBE, TribeStep
 from referee.rules.prehistory.record import (
     EntryEffect,
@@ -14,7 +15,7 @@ from referee.rules.prehistory.record import (
     StepAnswers,
     TableEntry,
 )
-from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
+from referee.rules.prehistory.scripted.automa import after_tribe, next_step
 from referee.rules.prehistory.scripted.lookout import knowing_lanes, known_lanes
 from referee.rules.prehistory.seasons.autumn import choose_direction
 
@@ -45,19 +46,21 @@ def instruction_of(state: PrehistoryState) -> TribeStep:
 def after_act(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
     act, answers = effect.act.removeprefix("instead_"), state.answers
     if effect.act == "full":
-        return state.knowing(free={**answers.free, effect.action: False})
+        return replace(state, columns=all_occupied(state.columns, effect.action or ""))
     if effect.act == "not_doable":
         return state.knowing(doable={**answers.doable, effect.action: False})
     if effect.act == "no_target":
         return _without_target(state, effect)
     if act in ("spring", "miss"):
         taken, missed = state.taken + (act == "spring"), state.missed + (act == "miss")
-        spent = replace(state, taken=taken, missed=missed, answers=for_the_next_step(answers))
+        spent = replace(state, taken=taken, missed=missed, answers=StepAnswers())
+        if effect.column and effect.tray:
+            spent = replace(spent, columns={**state.columns, effect.column: {effect.tray: 1}})
         return replace(spent, whose=after_tribe(spent))
     if act == "wait":
-        return replace(state, whose=after_tribe(state), answers=for_the_next_step(answers))
+        return replace(state, whose=after_tribe(state), answers=StepAnswers())
     if act == "take_back":
-        return replace(state, answers=StepAnswers(), took_back=state.took_back + 1)
+        return state.after_taking_back(effect.column)
     if act in ("location", "skipped"):
         return _after_location(state, act)
     if act in ("move", "stay", "lie", "all_lie"):

@@ -13,6 +13,9 @@ from referee.rules.prehistory.acts.instruction import (
     INSTRUCTION,
     SOMETHING_ELSE,
     can_gain_nothing,
+    check_column,
+    column_choice,
+    first_column,
     instruction_facts,
     must_gain,
 )
@@ -82,6 +85,7 @@ class Done(InstructionEntry):
     cubes: dict[str, int] = field(default_factory=dict)
     dev: int = 0
     note: str = ""
+    column: str = ""  # in spring: onto which the marker went; "": the first empty one
     no_card_scores: bool = False  # at a ceremony: no card would give points if the game ended now (M-35)
     act: str = ""  # which instruction it was
     action: str = ""  # its action or target
@@ -95,6 +99,8 @@ class Done(InstructionEntry):
         gain = comparison(state, step.about.get("action")).gain
         if step.act in REWARDED:
             yield from cubes_added(state, _shown_colour(state, step))
+        if step.act == "spring":
+            yield from column_choice(state, step)
         if step.act in REWARDED and step.act != "take_back":
             yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
             yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
@@ -111,7 +117,9 @@ class Done(InstructionEntry):
         said = say_fields(cls, picked) | say_cubes(turn.state, picked)
         is_gain = bool(said["cubes"]) or any(number_in(picked, name) for name in ("vp", "dev"))
         nothing = bool(said.get("nothing")) and not is_gain
-        return {**said, "nothing": nothing, **instruction_facts(next_step(turn.state))}
+        step = next_step(turn.state)
+        column = said.get("column") or first_column(turn.state, step)
+        return {**said, "nothing": nothing, "column": column, **instruction_facts(step)}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
@@ -130,6 +138,7 @@ class Done(InstructionEntry):
         empty = must_gain(step)
         require(not has_gain or step.act in REWARDED, NO_REWARD_HERE)
         require(not self.no_card_scores or holds_ceremony(step), NO_CEREMONY)
+        check_column(state, step, self.column)
         if empty and not has_gain and not (self.nothing and can_gain_nothing(step)):
             raise empty()
         ruling = booked(state, step, self)
@@ -169,7 +178,9 @@ def asks_for_points(state: PrehistoryState, step: TribeStep) -> bool:
 
 
 def _shown_colour(state: PrehistoryState, step: TribeStep) -> Counts | None:
-    """The action marker that the map shows where the member goes (M-75)."""
+    """The markers that the record knows of: on the column taken back, or where the member goes (M-75)."""
+    if step.act == "take_back":
+        return state.columns.get(step.about["column"])
     hexmap, goal = state.layout.map, step.about.get("goal", "")
     what = hexmap.things.get(goal, "") if hexmap else ""
     return {what.removeprefix(MARKER): 1} if what.startswith(MARKER) else None
@@ -186,7 +197,8 @@ def booked(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryE
         ruling = _member_done(state, step, done)
     else:
         vp = missed_points(state) if step.act == "miss" else done.vp
-        effect = EntryEffect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
+        column, action = step.about.get("column", ""), step.about.get("action")
+        effect = EntryEffect(step.act, trays=given(done.cubes), vp=vp, action=action, column=column)
         ruling = Ruling(effect, ())
     marker, why = _development(state, done.dev)
     return Ruling(replace(ruling.outcome, marker=marker), (*ruling.reasons, *why))
@@ -203,7 +215,8 @@ def _action_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[
         bonus = state.tile.n
         reasons = (ceremony_bonus(bonus),)
     changes = change(state.trays, after)
-    effect = EntryEffect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
+    column = done.column or first_column(state, step)
+    effect = EntryEffect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray, column=column)
     return Ruling(with_action(state, effect, action), reasons)
 
 

@@ -1,18 +1,18 @@
 """An instruction that was not done: the rule's own fallback, or what the table did instead (M-15 to M-69)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import InstructionEntry, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
-from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
+from referee.rules.prehistory.acts.instruction import SOMETHING_ELSE, first_column, instruction_word
+from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -25,8 +25,7 @@ from referee.rules.prehistory.board.terms import (
 )
 from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.autumn import half_back, seen_from_camp
-from referee.rules.prehistory.scripted.lookout import acting, sight
+from referee.rules.prehistory.scripted.autumn import seen_from_camp
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
@@ -92,6 +91,7 @@ class NotDone(InstructionEntry):
     title = COULD_NOT
 
     why: str  # "columns" (all full), "nothing" (to gain), "target"; with a map also "gone" or "occupied"
+    instruction: str = ""  # the instruction that it was
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -102,15 +102,24 @@ class NotDone(InstructionEntry):
         options = tuple(Option(why, WHY[why]) for why in hindrances(next_step(turn.state)))
         yield Choice("why", "Why not?", options, least=1, most=1)
 
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        return {**say_fields(cls, turn.picked), "instruction": instruction_word(next_step(turn.state))}
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        return pick_fields({"why": said["why"]})
+
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
+        _check_instruction(self.instruction, step)
         possible = hindrances(step)
         require(bool(possible), CAN_BE_DONE)
         require(self.why in possible, NO_SUCH_HINDRANCE, possible=tuple(possible))
         action = step.about.get("action")
         if step.act == "take_back":
             return Ruling(
-                EntryEffect("take_back"),
+                EntryEffect("take_back", column=step.about["column"]),
                 (Reason("No markers lie there, so nothing is taken back.", ("M-52",)),),
             )
         if step.act == "move":
@@ -142,6 +151,10 @@ class NotDone(InstructionEntry):
 NOT_DONE = kind_of(NotDone)
 
 
+def _check_instruction(word: str, step: TribeStep) -> None:
+    require(word in ("", instruction_word(step)), SOMETHING_ELSE, step=step.line)
+
+
 def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
     """Book an action without gain; by house rule it is still paid."""
     action, tray = step.about["action"], step.about["tray"]
@@ -155,7 +168,9 @@ def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffec
     cost = COST[step.act]
     phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
     why = Reason(phrase, (rule,), (f"{name}={value}",), number=cost, tray=tray_name(tray))
-    return Ruling(EntryEffect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
+    column = first_column(state, step)
+    effect = EntryEffect(step.act, trays={tray: -cost}, action=action, tray=tray, column=column)
+    return Ruling(effect, (why,))
 
 
 # Something else was done (M-15, M-16) -------------------------------------------------------------
@@ -173,6 +188,7 @@ class Instead(InstructionEntry):
     vp: int = 0
     action: str = ""  # in spring and summer: which of the six they did
     went: str = ""  # in autumn: the hex of the map to which the member went
+    instruction: str = ""  # the instruction instead of which they did it
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
@@ -196,14 +212,17 @@ class Instead(InstructionEntry):
             **say_fields(cls, turn.picked),
             "what": what,
             "trays": changed_trays(turn.state, turn.picked),
+            "instruction": instruction_word(next_step(turn.state)),
         }
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        return pick_fields({**said, "trays": None}) | pick_numbers("trays", said["trays"])
+        rest = {**said, "trays": None, "instruction": None}
+        return pick_fields(rest) | pick_numbers("trays", said["trays"])
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
+        _check_instruction(self.instruction, step)
         require(bool(self.what.strip() or self.action or self.went), NOT_SAID)
         check_words(self.what, "what")
         if self.action:
@@ -251,41 +270,3 @@ def _member_went(state: PrehistoryState, step: TribeStep, went: str) -> dict[str
     leaves = {"camp": -1, "out": 1} if state.standing_camp else {}
     takes = {"gone": went} if hexmap.kind_at(place) in TAKEN_ALONG else {}
     return {"who": number, "at": place, **leaves, **takes}
-
-
-# What the tribe may have done instead, as the table may decide just this once (M-22, M-24, M-67) --
-
-
-def otherwise(state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
-    """Return what else the tribe may have done: why it could not, the other trays, the other targets."""
-    step = next_step(state)
-    found: dict[str, Facts] = {why: NotDone(why) for why in hindrances(step)}
-    if step.act == "spring":
-        found |= _other_actions(state, step)
-    if step.act == "move":
-        found |= _other_targets(state, step)
-    return {word: replace(entry, facts=facts) for word, facts in found.items()}
-
-
-def _other_actions(state: PrehistoryState, step: TribeStep) -> Iterator[tuple[str, Facts]]:
-    """Yield the actions beside the other trays that could pay for them (M-22)."""
-    for tray, action in zip(state.layout.trays, state.tile.symbols if state.tile else (), strict=False):
-        count, is_free = state.trays[tray], state.answers.free.get(action, True)
-        if count >= COST[step.act] and is_free and action != step.about["action"]:
-            trays = {**state.trays, tray: count - COST[step.act]}
-            yield action, Instead(trays=trays, action=action)
-
-
-def _other_targets(state: PrehistoryState, step: TribeStep) -> Iterator[tuple[str, Facts]]:
-    """Yield the other targets before the member, towards every tray that is equal to that of the rule."""
-    hexmap, member = state.layout.map, acting(state)
-    if hexmap is None or member is None or member.place is None:
-        return
-    most = state.trays[step.about["tray"]]
-    for side, tray in enumerate(state.layout.trays):
-        seen = sight(state, member.place, tray) if state.trays[tray] == most else ()
-        half = half_back(state, tray, step.act, {})
-        for each in seen:
-            went = hexmap.word_at(in_lane(member.place, side, each.line, each.distance))
-            if went != step.about["goal"]:
-                yield went, Instead(trays=half.trays_after, went=went)

@@ -1,26 +1,25 @@
-"""What is answered about an action: incomes compared, the sections of the picture (M-15, M-30)."""
+"""What is answered about an action: incomes compared (M-15)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
+from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.income import (
     CardCandidate,
     ceremony_points,
     check_candidates,
-    check_painted,
     choose_income,
 )
-from referee.rules.prehistory.board.terms import TribeAction, check_number
+from referee.rules.prehistory.board.terms import TribeAction
 from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn, TableEntry
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in, pick_numbers
+from referee.rules.prehistory.scripted.stepping import field_of, numbers_in, pick_numbers
 
 CANDIDATES = "ABCD"
 MOST_INCOME = 99
@@ -30,8 +29,6 @@ INCOMES = {
     "res": gettext_noop("Resources"),
     "dev": gettext_noop("Development"),
 }
-ROWS = tuple(map(str, range(1, 7)))
-MOST_SECTIONS = 99
 NOTHING_TO_COMPARE = Refusal(
     "nothing-to-compare",
     "Incomes are compared only at gathering, ceremony and hunting.",
@@ -50,6 +47,7 @@ class Compare(TableEntry[EntryEffect]):
     outcome = EntryEffect
 
     candidates: tuple[CardCandidate, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol
+    action: str = ""  # at which they were compared; "": at the one in hand
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -71,7 +69,7 @@ class Compare(TableEntry[EntryEffect]):
         ]
         while candidates and not any(candidates[-1][income] for income in INCOMES):
             candidates.pop()
-        return {"candidates": candidates}
+        return {"candidates": candidates, "action": next_step(turn.state).about.get("action", "")}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
@@ -82,7 +80,8 @@ class Compare(TableEntry[EntryEffect]):
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, next_step(turn.state)
-        turn.require(can_compare(step), NOTHING_TO_COMPARE)
+        is_this = self.action in ("", step.about.get("action"))
+        turn.require(can_compare(step) and is_this, NOTHING_TO_COMPARE)
         check_candidates(self.candidates, rule="M-15", field="candidates")
         turn.require(bool(self.candidates), NO_CANDIDATES)
         assert state.tile is not None
@@ -111,57 +110,4 @@ class Compare(TableEntry[EntryEffect]):
         return Line("{number} incomes compared: {name}", number=number, name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Painting(TableAnswer[EntryEffect]):
-    """The sections in each row of the tribe's picture (C-8); no rows: the players find the sections."""
-
-    kind = "painting"
-    title = gettext_noop("The picture")
-    outcome = EntryEffect
-
-    rows: tuple[int, ...] = ()
-    painted: int = 0  # sections painted so far
-
-    @staticmethod
-    def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
-        """Ask for the sections row by row until one is 0, then for how many are painted."""
-        sections = 0
-        for row in ROWS:
-            field = field_of("rows", row)
-            yield Choice(field, Line("Row {row}", row=row), numbers=(0, MOST_SECTIONS))
-            if not number_in(turn.picked, field):
-                break
-            sections += number_in(turn.picked, field)
-        if sections:
-            start = (str(min(turn.state.painted, sections)),)
-            yield Choice("painted", "Painted so far", numbers=(0, sections), start=start)
-
-    @classmethod
-    def say(cls, turn: PrehistoryTurn) -> Said:
-        rows = list(numbers_in(turn.picked, "rows", ROWS).values())
-        while rows and not rows[-1]:
-            rows.pop()
-        return {"rows": rows, "painted": number_in(turn.picked, "painted") if rows else 0}
-
-    @staticmethod
-    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        rows = dict(zip(ROWS, said["rows"], strict=False))
-        return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
-
-    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
-        question = self.asked(turn)
-        if not self.rows:
-            check_number(self.painted, 0, name="painted", rule="M-30")
-            return Ruling(EntryEffect("answer"), question.reasons)
-        check_painted(self.rows, self.painted)
-        return Ruling(EntryEffect("answer", painted=self.painted - turn.state.painted), question.reasons)
-
-    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
-        layout = replace(turn.state.layout, painting_rows=self.rows or None)
-        return replace(turn.state, layout=layout, looks_itself=not self.rows)
-
-    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
-        return Line("The picture’s sections")
-
-
-COMPARE, PAINTING = kind_of(Compare), kind_of(Painting)
+COMPARE = kind_of(Compare)

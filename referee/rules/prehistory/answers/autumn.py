@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from referee.rules.kernel.entry.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
-from referee.rules.kernel.entry.words import Said
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
@@ -39,6 +39,9 @@ YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 HALF_ENTERED = Refusal(
     "half-told", "A target needs both: how many steps away, and on which line of the lane.", "M-67", "lines"
 )
+
+
+OTHER_LANE = Refusal("other-lane", "That is another lane than the one asked for.", "M-65", "tray")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,8 @@ class Lane(LaneReport, TableAnswer[EntryEffect]):
     title = gettext_noop("The lane")
     outcome = EntryEffect
 
+    tray: str = ""  # in whose direction it lies; "": in that of the question
+
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         """Ask which kind comes first in the lane, how far, and on which lines; none picked: none is there."""
@@ -119,8 +124,17 @@ class Lane(LaneReport, TableAnswer[EntryEffect]):
             title = gettext_noop("On which line (several if equally near)")
             yield Choice("lines", title, lines, least=1, start=("centre",))
 
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        return {**say_fields(cls, turn.picked), "tray": next_step(turn.state).about.get("tray", "")}
+
+    @staticmethod
+    def pick(turn: PrehistoryTurn, said: Said) -> Picked:
+        return pick_fields({name: value for name, value in said.items() if name != "tray"})
+
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
+        turn.require(self.tray in ("", question.about.get("tray", "")), OTHER_LANE)
         if self.target:
             read_symbol(Priority, self.target, rule="M-66", field="target")
         if (self.distance is None) != (not self.lines) or (self.lines and not self.target):

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
+from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.prehistory.board.columns import ALL_COLUMNS, action_of
 from referee.rules.prehistory.board.layout import check_colours
-from referee.rules.prehistory.board.terms import TRIBE, cube_lines, given
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, check_once, cube_lines, given
 from referee.rules.prehistory.record import (
     EntryEffect,
     PrehistoryState,
@@ -22,7 +23,6 @@ from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
     first_turn,
-    for_the_next_step,
     have_turns,
     next_after,
     next_step,
@@ -38,6 +38,9 @@ PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", "Nobody pays now. First: {question}", "M-9", "cubes")
 NO_SUCH_SEAT = Refusal("no-such-seat", "Who paid? Possible: {possible}.", "M-11", "seat")
 NOTHING_THERE = Refusal("nothing-there", "There is nothing to take at {word}.", "M-67", "taken")
+NO_EMPTY_COLUMN = Refusal(
+    "column-not-empty", "In spring a human uses an empty column, each once.", "M-10", "columns"
+)
 NOBODY_PASSES = Refusal("nobody-passes", "Nobody can pass now. First: {question}")
 CANNOT_PASS = Refusal(
     "cannot-pass",
@@ -66,6 +69,7 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
     cubes: dict[str, int] = field(default_factory=dict)
     taken: tuple[str, ...] = ()  # in autumn: hexes whose thing the human took, built upon or stands on
     last: bool = False  # once the tribe has no turns left: all humans have passed too
+    columns: tuple[str, ...] = ()  # in spring: on which the human left markers
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -87,6 +91,11 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
         if there:
             options = tuple(Option(word, word) for word in there)
             yield Choice("taken", "Taken from the map", options)
+        empty = _empty_columns(state)
+        if empty:
+            names = ((word, ACTION_NAMES[action_of(word)]) for word in empty)
+            options = tuple(Option(word, word[-1], group=name) for word, name in names)
+            yield Choice("columns", gettext_noop("The columns used"), options)
         if _can_be_last(turn):
             yes = Option("yes", "All humans have passed")
             yield Choice("last", "The last payment of the season", (yes,), most=1)
@@ -95,12 +104,14 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
     def say(cls, turn: PrehistoryTurn) -> Said:
         taken = [word for word in turn.picked.get("taken", ()) if word]
         last = any(turn.picked.get("last", ()))
-        return {**say_cubes(turn.state, turn.picked), "taken": taken, "last": last}
+        columns = [word for word in turn.picked.get("columns", ()) if word]
+        return {**say_cubes(turn.state, turn.picked), "taken": taken, "columns": columns, "last": last}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
         last = ("yes",) if said["last"] else ()
-        return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
+        names = {name: tuple(said[name]) for name in ("taken", "columns")}
+        return {**pick_numbers("cubes", said["cubes"]), **names, "last": last}
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, seat, payer = turn.state, turn.seat, turn.state.payer
@@ -112,6 +123,9 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
             raise NOBODY_PASSES(question=next_step(state).line)
         for word in self.taken:
             turn.require(word in _takeable(state), NOTHING_THERE, word=word)
+        for word in self.columns:
+            turn.require(word in _empty_columns(state), NO_EMPTY_COLUMN)
+        check_once(self.columns, rule="M-10", field="columns")
         if seat != payer:
             phrase = gettext_noop(
                 "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
@@ -125,7 +139,9 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state = turn.state
         whose = after_playing(state, turn.seat or state.payer)
-        after = replace(state.after_humans(), layout=state.layout.without(*self.taken), whose=whose)
+        columns = {**state.columns, **{word: {} for word in self.columns}}
+        layout = state.layout.without(*self.taken)
+        after = replace(state.after_humans(), layout=layout, columns=columns, whose=whose)
         if not self.last:
             return after
         return replace(after, passed=state.players, have_passed=True, whose=TRIBE)
@@ -149,6 +165,13 @@ def _can_be_last(turn: PrehistoryTurn) -> bool:
     return turn.seat == state.payer and have_turns(state) and not (tribe_acts(state) or state.have_passed)
 
 
+def _empty_columns(state: PrehistoryState) -> tuple[str, ...]:
+    """Return the columns that a human may use: in spring those on which nothing is known to lie."""
+    if state.season is not Season.SPRING:
+        return ()
+    return tuple(word for word in ALL_COLUMNS if word not in state.columns)
+
+
 def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     hexmap = state.layout.map
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
@@ -164,6 +187,7 @@ class Passed(TableEntry[EntryEffect]):
     kind = "passed"
     title = "Passed"
     outcome = EntryEffect
+    by = By.ANYBODY
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -254,7 +278,7 @@ class NextTurn(TableEntry[EntryEffect]):
         state = turn.state
         human = next_after(state, TRIBE) if state.payer in state.passed else state.payer
         whose = TRIBE if self.to == TRIBE else human
-        return replace(state.after_humans(), whose=whose, answers=for_the_next_step(state.answers))
+        return replace(state.after_humans(), whose=whose, answers=StepAnswers())
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line(MARAUDERS_TURN if self.to == TRIBE else HUMANS_TURN)

@@ -44,6 +44,13 @@ def known_weather(state: PrehistoryState) -> Counts | None:
     return state.layout.weather[state.year - 1] if is_known else None
 
 
+def completed(symbols: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the symbols of a tile; after five different ones the sixth is the one left."""
+    left = tuple(each for each in TribeAction if each not in symbols)
+    is_clear = len(symbols) == SIDES - 1 and len(left) == 1
+    return (*symbols, str(left[0])) if is_clear else symbols
+
+
 @dataclass(frozen=True, slots=True)
 class TileDrawn(TableAnswer[EntryEffect]):
     """A new marauder tile lies on the control board (M-20, M-50)."""
@@ -81,7 +88,8 @@ class TileDrawn(TableAnswer[EntryEffect]):
     def say(cls, turn: PrehistoryTurn) -> Said:
         is_known = any(turn.picked.get("weather", ("known",)))
         weather = known_weather(turn.state) if is_known else None
-        return {**say_fields(cls, {**turn.picked, "weather": ()}), "weather": weather and dict(weather)}
+        picked = {**turn.picked, "weather": (), "symbols": completed(turn.picked.get("symbols", ()))}
+        return {**say_fields(cls, picked), "weather": weather and dict(weather)}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:

@@ -9,9 +9,11 @@ from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
+from referee.rules.prehistory.board.columns import ALL_COLUMNS, column_word, columns_of, fullest_columns
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
+    Counts,
     TribeAction,
     check_number,
     check_once,
@@ -34,7 +36,6 @@ from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cub
 from referee.rules.prehistory.seasons.summer import visit_location
 from referee.rules.prehistory.setup import check_trays
 
-PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
     "The location of {action} is already resolved. Each only once a summer. Left: {left}.",
@@ -139,11 +140,12 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         """Ask for the columns that hold the most if there are several, and the markers of the one taken."""
         options = tuple(
-            Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
+            Option(word, str(number), group=ACTION_NAMES[action])
             for action in TribeAction
-            for slot in range(PILLARS_EACH)
+            for number, word in enumerate(columns_of(action), 1)
         )
-        yield Choice("pillars", "The columns with the most markers", options)
+        fullest = fullest_columns(turn.state.columns)
+        yield Choice("pillars", "The columns with the most markers", options, start=fullest)
         if not needs_ring(turn.state, pillars_in(turn.picked)):
             yield from cubes_added(turn.state)
         none = Option("yes", "No markers on any column")
@@ -151,14 +153,14 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        cubes = say_cubes(turn.state, turn.picked)["cubes"] or None
+        cubes = taken_back(turn.state, turn.picked) or None
         pillars = [{"at": each.at, "slot": each.slot} for each in pillars_in(turn.picked)]
         nothing = any(turn.picked.get("nothing", ())) and not (pillars or cubes)
         return {"pillars": pillars, "cubes": cubes, "nothing": nothing}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        pillars = tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])
+        pillars = tuple(column_word(pillar["at"], pillar["slot"]) for pillar in said["pillars"])
         cubes = {} if said["cubes"] is None else pick_all_cubes(turn.state, said)
         nothing = ("yes",) if said["nothing"] else ()
         return {"pillars": pillars, "nothing": nothing, **cubes}
@@ -183,14 +185,17 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         check_colours(state.layout, cubes, "cubes")
         check_trays(turn.checks, state, cubes)
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
-        at, reasons = chosen_pillar(state, self.pillars) if self.pillars else (None, (why,))
-        effect = EntryEffect("take_back", trays=given(cubes), action=at)
+        effect = EntryEffect("take_back", trays=given(cubes))
+        reasons: tuple[Reason, ...] = (why,)
+        if self.pillars:
+            pillar, reasons = chosen_pillar(state, self.pillars)
+            effect = replace(effect, action=pillar.at, column=pillar.word)
         return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:
             return turn.state.knowing(pillars=self.pillars)
-        return replace(turn.state, took_back=turn.state.took_back + 1)
+        return turn.state.after_taking_back(outcome.column)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.act == "take_back":
@@ -202,6 +207,18 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         if not self.pillars:
             return Line("The marauders take nothing back")
         return Line("The marauders take a summer turn")
+
+
+def taken_back(state: PrehistoryState, picked: Picked) -> Counts:
+    """Return the markers entered; if none are, those that the record knows of on the column taken."""
+    pillars = pillars_in(picked)
+    if needs_ring(state, pillars):
+        return {}
+    cubes: Counts = say_cubes(state, picked)["cubes"]
+    are_columns = all(each.word in ALL_COLUMNS for each in pillars)
+    if cubes or not pillars or not are_columns:
+        return cubes
+    return state.columns.get(chosen_pillar(state, pillars)[0].word, {})
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:

@@ -118,6 +118,7 @@ class Winter(TableAnswer[EntryEffect]):
             season=Season.SPRING,
             tile=None,
             has_weather=False,
+            columns={},
             taken=0,
             missed=0,
             acted=0,

@@ -148,7 +148,8 @@ class TribeStep:
     """What the tribe says next, in one sentence, and why. It never guesses: what it cannot know it asks.
 
     ``asks``: the kind of entry that answers it, where it is a question. ``act``: what sort of move it is,
-    where the table does something for the opponent, ``moves``: that one by one. Neither: the game is over.
+    where the table does something for the opponent, ``moves``: that in at most three lines, ``notes``: what
+    settles a doubt about it. Neither: the game is over.
     ``about``: what it is about, by name.
     """
 
@@ -158,3 +159,4 @@ class TribeStep:
     asks: str = ""
     act: str = ""
     moves: tuple[Line, ...] = ()
+    notes: tuple[Line, ...] = ()

@@ -257,7 +257,7 @@ def case_of(state: PrehistoryState) -> SpringCase | AutumnCase | None:
 def _spring_of(state: PrehistoryState, step: TribeStep) -> SpringCase | None:
     if state.tile is None or len({*state.tile.symbols}) < SIDES:
         return None
-    full = tuple(action for action, is_free in state.answers.free.items() if not is_free)
+    full = tuple(state.free)
     case = SpringCase(dict(state.trays), state.marker, state.tile, full)
     return case if what_now(case) == step.about.get("action", NOBODY) else None
 

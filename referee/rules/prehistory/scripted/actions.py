@@ -1,6 +1,7 @@
 """The six actions as instructions, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
@@ -26,24 +27,30 @@ WITH: Mapping[str, str] = {
     TribeAction.HUNTING: gettext_noop("They hunt, with {tray}."),
     TribeAction.MIGRATION: gettext_noop("They migrate, with {tray}."),
 }
-MOVES: Mapping[str, tuple[str, ...]] = {
+TAKE: Mapping[str, str] = {
+    TribeAction.GATHERING: gettext_noop("Take the tile with the largest income."),
+    TribeAction.CEREMONY: gettext_noop(
+        "Take the card with the largest income, counting its points as if the game ended now."
+    ),
+    TribeAction.FISHING: gettext_noop("Take the fish with the most steps, and move on the fishing track."),
+    TribeAction.HUNTING: gettext_noop(
+        "Take the card with the highest income, now and at the end of the game."
+    ),
+}
+INCOME = gettext_noop("Income: points › action markers › resources › development.")
+IN_DOUBT: Mapping[str, tuple[str, ...]] = {
     TribeAction.GATHERING: (
-        gettext_noop(
-            "Take the tile with the largest income: points, action markers, resources, development."
-        ),
+        INCOME,
         gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
     TribeAction.CEREMONY: (
-        gettext_noop("Take the card with the largest income, counting its points as if the game ended now."),
+        INCOME,
         gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose."),
-        gettext_noop("Move their player-order marker as usual. The order changes in winter."),
     ),
-    TribeAction.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
-    TribeAction.HUNTING: (
-        gettext_noop("Take the card with the highest income, now and at the end of the game."),
-        gettext_noop("If equal: the one closer to the bottom of the board."),
-    ),
+    TribeAction.FISHING: (gettext_noop("Equal fish: any of them."),),
+    TribeAction.HUNTING: (INCOME, gettext_noop("If equal: the one closer to the bottom of the board.")),
 }
+PLAYER_ORDER = gettext_noop("Move their player-order marker as usual. The order changes in winter.")
 WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     TribeAction.GATHERING: (
         gettext_noop("They take the tile with the largest income."),
@@ -80,20 +87,16 @@ def doing(action: str, tray: str) -> Line:
     return Line(WITH[action], tray=tray_name(tray))
 
 
-def needs_picture(state: PrehistoryState, action: str) -> bool:
-    """Whether they paint, and neither the sections are known nor the players find them (C-8)."""
-    knows = state.looks_itself or state.layout.painting_rows is not None
-    return action == TribeAction.ROCK_PAINTING and not knows
+@dataclass(frozen=True, slots=True)
+class ActionMoves:
+    """What the table does for an action, what settles a doubt about it, and why."""
+
+    moves: tuple[Line, ...]
+    why: tuple[Reason, ...]
+    notes: tuple[Line, ...] = ()
 
 
-def ask_painting(action: str, tray: str) -> TribeStep:
-    phrase = gettext_noop("They paint left to right, row by row, upper row first.")
-    line = Line("How many sections has each row of the marauders’ picture?")
-    about = {"action": action, "tray": tray}
-    return TribeStep(line, (Reason(phrase, ("M-30",)),), about, asks="painting")
-
-
-def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+def action_moves(state: PrehistoryState, action: str) -> ActionMoves:
     if action == TribeAction.MIGRATION:
         return _migration(state)
     if action == TribeAction.ROCK_PAINTING:
@@ -101,29 +104,25 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
     phrase, rules = WHY[action]
     why = (Reason(phrase, rules),)
     compared = comparison(state, action)
+    order = (Line(PLAYER_ORDER),) if action == TribeAction.CEREMONY else ()
     besides = _besides(state, compared) if action == TribeAction.CEREMONY else ()
     if compared.chosen is None:
-        return (*map(Line, MOVES[action]), *besides), why
+        return ActionMoves((Line(TAKE[action]), *order), why, (*map(Line, IN_DOUBT[action]), *besides))
     take = Line("Take {name}: it has the largest income.", name=compared.chosen)
-    order = (Line(MOVES[action][-1]),) if action == TribeAction.CEREMONY else ()
     bonus = (ceremony_bonus(compared.bonus),) if compared.bonus else ()
-    return (take, *order, *besides), (*why, *bonus)
+    return ActionMoves((take, *order), (*why, *bonus), besides)
 
 
 def _besides(state: PrehistoryState, compared: StepAnswers) -> tuple[Line, ...]:
-    """The points for a ceremony if no card gives any, or might not (M-35)."""
+    """The points for a ceremony if no card gives any; else the table is asked (M-35)."""
     assert state.tile is not None
-    if compared.bonus == 0:
+    if not compared.bonus:
         return ()
     phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
-    if compared.bonus is None:
-        phrase = gettext_noop(
-            "And {n} {n:point|points} more if no card would give points if the game ended now."
-        )
     return (Line(phrase, n=state.tile.n),)
 
 
-def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+def _migration(state: PrehistoryState) -> ActionMoves:
     ruling = migrate(state.members.board)
     moved = ruling.outcome
     phrase = gettext_noop("Move {number} members from their player board to the starting camp.")
@@ -131,20 +130,21 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
     if not moved:
         phrase = gettext_noop("No member is left on their player board, so nobody moves.")
-    return (Line(phrase, number=moved),), ruling.reasons
+    return ActionMoves((Line(phrase, number=moved),), ruling.reasons)
 
 
-def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
+def _painting(state: PrehistoryState) -> ActionMoves:
     rows = state.layout.painting_rows
     if rows is None:
         why = Reason("They paint in reading order.", ("M-30",))
-        return (Line("Paint the next section: left to right, upper row first. Take its reward."),), (why,)
+        paint = Line("Paint the next section: left to right, upper row first. Take its reward.")
+        return ActionMoves((paint,), (why,))
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
-        return (Line("The picture is finished, so nothing is painted."),), ruling.reasons
+        return ActionMoves((Line("The picture is finished, so nothing is painted."),), ruling.reasons)
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
-    return (Line(phrase, row=row, section=section),), ruling.reasons
+    return ActionMoves((Line(phrase, row=row, section=section),), ruling.reasons)
 
 
 def summer_step(state: PrehistoryState) -> TribeStep:
@@ -197,18 +197,20 @@ def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
     return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
 
 
-def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
-    """Return the action of the column taken, of those that hold the most markers (M-52)."""
+def chosen_pillar(
+    state: PrehistoryState, pillars: tuple[PillarAt, ...]
+) -> tuple[PillarAt, tuple[Reason, ...]]:
+    """Return the column taken, of those that hold the most markers (M-52)."""
     if len(pillars) == 1:
         at = pillars[0].at
         phrase = gettext_noop("The column at {action} holds the most markers.")
-        return at, (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
+        return pillars[0], (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
     assert state.tile is not None
-    # Each is named by its action, for beside which it stands is all that matters.
-    tied = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
+    tied = [Pillar(each.word, each.at, {"": 1}, each.slot) for each in pillars]
     ruling = choose_pillar(state.layout, state.tile.framed, tied)
     phrase = gettext_noop("Several columns hold the most markers.")
-    return ruling.outcome or "", (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
+    chosen = next(each for each in pillars if each.word == ruling.outcome)
+    return chosen, (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
 
 
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeStep:
@@ -218,14 +220,15 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeSt
         )
         line = Line("Which action symbols lie round the pricing tile?")
         return TribeStep(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
-    at, reasons = chosen_pillar(state, pillars)
-    name = {"action": Line(ACTION_NAMES[at])}
+    pillar, reasons = chosen_pillar(state, pillars)
+    name = {"action": Line(ACTION_NAMES[pillar.at])}
+    about = {"action": pillar.at, "column": pillar.word}
     moves = (
         Line("Take all markers of that column (pillar) at {action}.", **name),
         Line("Put each on the tray of its colour, and enter them below."),
     )
     line = Line("They take back the column at {action}.", **name)
-    return TribeStep(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
+    return TribeStep(line, (*reasons, onto_the_trays()), about, act="take_back", moves=moves)
 
 
 def onto_the_trays() -> Reason:
@@ -237,11 +240,9 @@ def _location(state: PrehistoryState, action: str) -> TribeStep:
     ruling = visit_location(state.layout, state.tile, state.trays, action)
     tray = tray_beside(state.layout, state.tile, state.trays, action)
     assert tray is not None
-    if needs_picture(state, action):
-        return ask_painting(action, tray)
-    moves, why = action_moves(state, action)
+    acts = action_moves(state, action)
     phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
     back = Line(phrase, number=LEAST, tray=tray_name(tray))
     about = {"action": action, "tray": tray}
-    reasons = (*ruling.reasons, *why)
-    return TribeStep(doing(action, tray), reasons, about, act="location", moves=(*moves, back))
+    reasons, moves = (*ruling.reasons, *acts.why), (*acts.moves, back)
+    return TribeStep(doing(action, tray), reasons, about, act="location", moves=moves, notes=acts.notes)

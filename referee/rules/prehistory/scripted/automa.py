@@ -6,17 +6,11 @@ from dataclasses import dataclass, replace
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.prehistory.board.columns import empty_columns
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, TribeStep, tray_name
-from referee.rules.prehistory.record import PrehistoryState, Season, StepAnswers
-from referee.rules.prehistory.scripted.actions import (
-    action_moves,
-    ask_painting,
-    doing,
-    needs_picture,
-    ready_now,
-    summer_step,
-)
+from referee.rules.prehistory.record import PrehistoryState, Season
+from referee.rules.prehistory.scripted.actions import action_moves, doing, ready_now, summer_step
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.seasons.autumn import choose_direction
 from referee.rules.prehistory.seasons.spring import choose_action, foresee
@@ -73,11 +67,6 @@ def due(state: PrehistoryState) -> str:
 def have_turns(state: PrehistoryState) -> bool:
     """Whether players take turns in player order this season."""
     return state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)
-
-
-def for_the_next_step(answers: StepAnswers) -> StepAnswers:
-    """Return the answers that hold beyond a step: full columns stay full this spring."""
-    return StepAnswers(free={action: False for action, is_free in answers.free.items() if not is_free})
 
 
 def playing(state: PrehistoryState) -> tuple[str, ...]:
@@ -175,35 +164,31 @@ def _spring(state: PrehistoryState) -> TribeStep:
         return ask_turn(state, playing(state)[-1])
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    ruling = choose_action(state.board, state.tile, state.answers.free, state.answers.doable if skips else {})
+    ruling = choose_action(state.board, state.tile, state.free, state.answers.doable if skips else {})
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
-    if needs_picture(state, outcome.action):
-        return ask_painting(outcome.action, outcome.tray)
     return _act(state, outcome.action, outcome.tray, ruling.reasons)
 
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
-    pay = Line("Take 2 markers from the {tray} tray.", tray=tray_name(tray))
     phrase = gettext_noop(
-        "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
-        "framed symbol."
+        "Put 1 {tray} in the supply and 1 onto the first empty column (pillar) of {action}."
     )
     if state.house("two_columns", "table_chooses"):
-        phrase = gettext_noop(
-            "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the one you choose."
-        )
-    column = Line(phrase, action=Line(ACTION_NAMES[action]))
-    moves, why = action_moves(state, action)
-    about = {"action": action, "tray": tray}
-    return TribeStep(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
+        phrase = gettext_noop("Put 1 {tray} in the supply and 1 onto an empty column (pillar) of {action}.")
+    pay = Line(phrase, tray=tray_name(tray), action=Line(ACTION_NAMES[action]))
+    acts = action_moves(state, action)
+    about, why = {"action": action, "tray": tray}, (*reasons, *acts.why)
+    moves = (pay, *acts.moves)
+    return TribeStep(doing(action, tray), why, about, act="spring", moves=moves, notes=acts.notes)
 
 
 def asks_for_column(state: PrehistoryState, step: TribeStep) -> bool:
-    """Whether the tribe puts its first marker of the game onto a column, and nobody chose which (MQ-09)."""
+    """Whether the tribe puts its first marker of the game onto one of two empty columns (MQ-09)."""
     is_first = state.year == 1 and not state.taken and step.act == "spring"
-    return is_first and state.house("two_columns", "first_clockwise")
+    has_two = is_first and len(empty_columns(state.columns, step.about["action"])) > 1
+    return has_two and state.house("two_columns", "first_clockwise")
 
 
 def missed_points(state: PrehistoryState) -> int:
@@ -238,7 +223,7 @@ def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
     if not tribe_acts(state):
         return ()
     if state.season is Season.SPRING and state.tile is not None:
-        return foresee(after.board, state.tile, state.answers.free)
+        return foresee(after.board, state.tile, state.free)
     step = next_step(replace(after, whose=TRIBE))
     if not step.act:
         return choose_direction(after.board).reasons

@@ -1,0 +1,61 @@
+"""What follows from what was tapped is not asked: the last symbol of a tile, members that left the board."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from referee.rules.kernel.text.codec import encode
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.board.layout import SYNTHETIC
+from tests.web.guests import buttons_of, forms_of, guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_sixth_symbol_of_a_tile_fills_itself_in() -> None:
+    table = open_marauders()
+    host = host_of(table)
+    host.look()
+    tap(host, "n:2")
+    for symbol in TILE[:5]:
+        tap(host, f"symbols:{symbol}")
+    host.press("This tile is on the board")
+    assert state_of(table).tile.symbols == TILE
+
+
+def test_a_symbol_that_is_there_twice_can_still_be_said() -> None:
+    host = host_of(open_marauders())
+    host.look()
+    for symbol in TILE[:5]:
+        tap(host, f"symbols:{symbol}")
+    assert f"symbols:{TILE[0]}" in {each.value for each in buttons_of(host.page)}
+
+
+def test_a_member_put_into_the_camp_leaves_the_player_board(client: Client) -> None:
+    told = {"layout": json.dumps(encode(SYNTHETIC)), "players": ["Ann", ""], "board": 10, "camp": 0, "out": 0}
+    page = client.post("/prehistory/new/", {**told, "threes": 0, "do": "camp:+1"}).content.decode()
+    fields = {name: value for form in forms_of(page).values() for name, value in form.fields}
+    assert (fields["board"], fields["camp"]) == ("9", "1")
+
+
+def test_a_humans_own_device_passes_for_its_seat_alone() -> None:
+    table = open_marauders(entries=OPENING)
+    phone = guest_at(table, "Ann")
+    phone.look()
+    phone.press("I pass")
+    assert state_of(table).passed == ("Ann",)
+    assert "I pass" not in words(phone.page)
+    refused = phone.enter("passed", for_seat="Bo")
+    assert refused.status_code in (403, 404, 422)
+    assert state_of(table).passed == ("Ann",)
+
+
+def test_the_payer_s_own_device_speaks_to_its_owner() -> None:
+    table = open_marauders(entries=(*OPENING, (Done(vp=1), None)))
+    assert "Your turn: tap what you pay onto the trays." in words(guest_at(table, "Ann").look())
+    assert "What did Ann put on the trays?" in words(host_of(table).look())
