@@ -55,13 +55,16 @@ def test_shipped_lock_names_no_index(name: str) -> None:
     assert "--find-links" not in text
 
 
-@pytest.mark.parametrize("name", LOCKS[1:])
-def test_locks_agree(name: str) -> None:
-    """Every other lock holds the same versions as the one for running."""
-    run, both = (
-        dict(PIN.findall((PROJECT / lock).read_text(encoding="utf-8"))) for lock in (bootstrap.RUN_LOCK, name)
-    )
-    assert run.items() <= both.items()
+def pins_of(lock: str) -> dict[str, str]:
+    return dict(PIN.findall((PROJECT / lock).read_text(encoding="utf-8")))
+
+
+def test_locks_agree() -> None:
+    """Developers have all that runs; a hosted referee has the same versions, and no test tools."""
+    run, develop, server = map(pins_of, LOCKS)
+    assert run.items() <= develop.items()
+    assert {name: pin for name, pin in server.items() if not name.startswith("psycopg")}.items() <= run.items()
+    assert not {"pytest", "hypothesis"} & server.keys()
 
 
 @pytest.mark.parametrize(

@@ -71,14 +71,14 @@ def test_a_draw_is_inserted_into_the_round_and_the_force_is_still_there(asked: G
 
     assert rows_of(asked.table)[-1].kind == "insert"
     assert "draw" in state_of(asked.table).seats["Bo"].actions
-    assert "Bo reveals 5 cards" in words(asked.page)
+    assert "Turn them over" in words(asked.page)
 
 
 def test_a_wrong_card_is_taken_out_of_the_same_force(asked: Guest) -> None:
     asked.follow("Wrong card")
 
     assert QUESTION not in words(asked.page)
-    assert "Bo reveals 5 cards" in words(asked.page)
+    assert "Turn them over" in words(asked.page)
 
 
 def test_a_phone_is_asked_without_an_insertion(table: Table) -> None:

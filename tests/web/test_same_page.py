@@ -13,7 +13,7 @@ from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell, to_reveal
 from tests.web.earth.tablecast import FOUR, open_dealt, open_earth, to_deploy
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -27,16 +27,13 @@ def opened_by(table: Table, *seats: str) -> list[Guest]:
     return phones
 
 
-def labels_of(table: Table, seat: str) -> str:
-    """Return what the first card of a hand is called."""
-    state = state_of(table)
-    return next(card.name for card in state.deck.actions if card.id == state.piles.hands[seat][0])
-
-
 def place(phone: Guest, table: Table, seat: str) -> str:
     """Choose the first card of a hand, and place it; return the page."""
-    phone.press(labels_of(table, seat))
-    return phone.press("Place")
+    (button,) = [each for each in buttons_of(phone.page) if "Place the chosen card" in each.says]
+    form = forms_of(phone.page)[button.form]
+    chosen = ("card", state_of(table).piles.hands[seat][0])
+    phone.page = assert_page(phone.client.post(form.action, dict([*form.fields, chosen]), follow=True))
+    return phone.page
 
 
 def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_missing() -> None:
