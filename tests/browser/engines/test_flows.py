@@ -71,13 +71,13 @@ def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hand
     ann, bo, cy = (hand(seat_path(clerk, path, name)) for name in ("Ann", "Bo", "Cy"))
 
     for phone in (ann, bo):
-        phone.open("Your hand")
-        phone.tap("Zebra")
+        phone.show_hand()
+        phone.tap("Zebra", "Place the chosen card")
         phone.sees("Your card is down.")
     assert "Bo places Zebra" not in ann.text("body")
     assert "Ann places Zebra" not in bo.text("body")
-    cy.open("Your hand")
-    cy.tap("Zebra")
+    cy.show_hand()
+    cy.tap("Zebra", "Place the chosen card")
 
     ann.tap("2")
     bo.sees("Ann deploys 2")
@@ -92,7 +92,7 @@ def test_a_phone_signs_what_it_seals_and_its_yes_to_an_undo(hand: Hands, clerk: 
     host.sees("(signed)")
 
     phone.tap("Another card", "Thugs to Bo", "Scout to Bo", "Bo seals 2 cards")
-    host.sees("2 cards, hidden until everyone has sealed")
+    host.sees("2 cards sealed")
     phone.sees("Hold to look")
     host.tap("Undo: Bo seals 2 cards")
     host.sees("Bo sealed that on another device.")
