@@ -54,9 +54,9 @@ class Firefox:
         self._line.close()
 
     def window(self, screen: Screen) -> FirefoxWindow:
-        """Open a window of this size for somebody new."""
+        """Open a window of this size for somebody new: the timers of a tab behind another wait for a second."""
         user = self.call("browser.createUserContext")["userContext"]
-        tab = self.call("browsingContext.create", type="tab", userContext=user)["context"]
+        tab = self.call("browsingContext.create", type="window", userContext=user)["context"]
         size = {"width": screen.width, "height": screen.height}
         self.call("browsingContext.setViewport", context=tab, viewport=size)
         return FirefoxWindow(self, tab)
