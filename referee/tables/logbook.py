@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from threading import Lock
 from typing import Any
+from uuid import UUID
 
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
@@ -16,8 +17,8 @@ from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
-from referee.tables.chain import beginning_of
-from referee.tables.damaged_rows import Unreadable, is_last, rows_from
+from referee.tables.chain import add_link, beginning_of
+from referee.tables.damaged_rows import Unreadable, asked, is_last, rows_from
 from referee.tables.models import StoredRecord, Table
 
 CACHED_LOGS = 64
@@ -70,6 +71,24 @@ def new_row(table: Table, record: Record) -> StoredRecord:
         outcome=encode(record.ruling.outcome),
         reasons=[encode(reason) for reason in record.ruling.reasons],
     )
+
+
+def record_all(table: Table, records: Iterable[Record]) -> None:
+    """Insert the first records of a table."""
+    head, rows = beginning_of(table), list[StoredRecord]()
+    for record in records:
+        row = new_row(table, record)
+        add_link(row, head)
+        head = row.digest
+        rows.append(row)
+    StoredRecord.objects.bulk_create(rows)
+
+
+def row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
+    """Return the record of an entry, None if it isn't recorded."""
+    key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
+    question = "SELECT number FROM tables_record WHERE table_id = %s AND entry_id = %s"
+    return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
 def read_log(table: Table) -> Log[Any]:

@@ -15,9 +15,9 @@ from referee.rules.kernel.history.log import Log, Record, counting_records
 from referee.rules.kernel.replay import Story
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links
-from referee.tables.logbook import forget, game_of, read_log
+from referee.tables.logbook import forget, game_of, read_log, record_all
 from referee.tables.models import Table, free_code
-from referee.tables.services import new_played, record_all, seat_all
+from referee.tables.services import new_played, seat_all
 from referee.tables.writing import one_writer
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from referee.rules.kernel.history.counterfactual import why_refused
 from referee.rules.kernel.history.disputes import consequences
@@ -35,12 +35,21 @@ from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
-from referee.tables.chain import add_link, beginning_of
-from referee.tables.damaged_rows import asked
+from referee.tables.chain import add_link
 from referee.tables.editions import edition_with
 from referee.tables.groups import put_in
 from referee.tables.live import publish
-from referee.tables.logbook import DamagedTable, is_there, new_row, note_rows, read_log, remember, take_loss
+from referee.tables.logbook import (
+    DamagedTable,
+    is_there,
+    new_row,
+    note_rows,
+    read_log,
+    record_all,
+    remember,
+    row_of,
+    take_loss,
+)
 from referee.tables.models import BY_APP, HOST_DEVICE, Group, Seat, StoredRecord, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.signatures import checked_signature
@@ -100,17 +109,6 @@ def new_played(story: Story, name: str, code: str) -> Table:
     table = _new_table(code, story.game, name, setup, setup.players)
     record_all(table, (record for record, _ in replay(GAMES[story.game], story)))
     return table
-
-
-def record_all(table: Table, records: Iterable[Record]) -> None:
-    """Insert the first records of a table."""
-    head, rows = beginning_of(table), list[StoredRecord]()
-    for record in records:
-        row = new_row(table, record)
-        add_link(row, head)
-        head = row.digest
-        rows.append(row)
-    StoredRecord.objects.bulk_create(rows)
 
 
 def _stored(game: str, setup: Any) -> dict[str, Any]:
@@ -179,7 +177,7 @@ def _enter(
     with transaction.atomic():
         # Read the log first: what another process records later collides on insert.
         log = read_log(table)
-        if row := _row_of(table, entry_id):
+        if row := row_of(table, entry_id):
             return Accepted(row, log, is_repeat=True)
         if take_loss(table) or seen > log.number or not is_there(table, log, known):
             raise LostRecords
@@ -245,12 +243,6 @@ def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord],
             row, log = _record_own(table, log, Entry(facts, each.seat), each.seat)
             rows.append(row)
     return rows, log
-
-
-def _row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
-    key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
-    question = "SELECT number FROM tables_record WHERE table_id = %s AND entry_id = %s"
-    return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
 
 
 def _follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log[Any], list[StoredRecord]]:

@@ -63,7 +63,9 @@ def test_locks_agree() -> None:
     """Developers have all that runs; a hosted referee has the same versions, and no test tools."""
     run, develop, server = map(pins_of, LOCKS)
     assert run.items() <= develop.items()
-    assert {name: pin for name, pin in server.items() if not name.startswith("psycopg")}.items() <= run.items()
+    assert {
+        name: pin for name, pin in server.items() if not name.startswith("psycopg")
+    }.items() <= run.items()
     assert not {"pytest", "hypothesis"} & server.keys()
 
 

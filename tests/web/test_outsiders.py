@@ -50,6 +50,11 @@ PUBLIC = {
     "arctic_puzzle",
     "earth_puzzle",
     "prehistory_puzzle",
+    # A case in the address, a file brought along, and the pocket's own files.
+    "arctic_replay",
+    "open_file",
+    "pocket",
+    "pocket_file",
 }
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")

@@ -11,8 +11,9 @@ from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables.links import watch_path
+from referee.tables.logbook import record_all
 from referee.tables.models import Table
-from referee.tables.services import open_played, record_all
+from referee.tables.services import open_played
 from tests.devices import Client
 from tests.replays.panels import played, story_of
 from tests.web.guests import Guest, guest_at, host_of
