@@ -12,6 +12,8 @@ import pytest
 from hypothesis import settings
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.commit import COMMIT
+from referee.rules.arctic.gathering.rows import ROW_QUESTION
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS, REPLY
 from referee.rules.arctic.recon.notes import NOTE
@@ -114,9 +116,11 @@ def test_what_rows_of_a_light_round_say_at_once_comes_to_the_same_in_either_orde
         for one, other in made_at_once(ARCTIC, step.before.state, dice):
             if {ENTRY_KINDS[each.kind].concurrent_with for each in (one, other)} != {ROW}:
                 continue
-            # What others answer touches their cards; once someone has played, leaders are chosen openly.
+            # What others answer touches their cards; once someone has played, leaders are chosen openly; the
+            # last to commit ends the gathering, and its questions with it.
             answered = any(getattr(each.facts, "answer", None) for each in (one, other))
-            may_be_late = answered or CHOOSE_LEADER.name in (one.kind, other.kind)
+            ended = {one.kind, other.kind} == {COMMIT.name, ROW_QUESTION.name}
+            may_be_late = answered or ended or CHOOSE_LEADER.name in (one.kind, other.kind)
             over = {*OVER, "elsewhere", *[LATE, "not-owned", "too-many-cards"] * may_be_late}
             assert_meet(ARCTIC, step.before.state, one, other, over, without_order)
             tried.update((one.kind, other.kind))

@@ -13,6 +13,10 @@ from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hand import Trash
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -20,6 +24,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Entry, Log, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.games.random_setups import some_setup, some_solo_setup
 from tests.rules.offering import Step, entry_at_random, picked_at_random, play_out
 
@@ -45,6 +50,8 @@ WEIGHTS: Mapping[str, float] = {
 SKIPPING, AGAIN = {"gathered": 0.2}, {"reveal": 0.1}
 """Where gatherings are skipped, and where all forces lie open already."""
 DEALT = 3
+SELDOM = 4
+"""One time in so many a row of a light round says what may be impossible."""
 
 
 def play(setup: Setup, seed: int, *, skips: bool = False, corrects: bool = True) -> Iterator[Step]:
@@ -56,7 +63,8 @@ def play(setup: Setup, seed: int, *, skips: bool = False, corrects: bool = True)
     dealt = deal(ARCTIC.open(setup), dice)
 
     def choose(state: ArcticState) -> Entry:
-        return next(dealt, None) or some_entry(state, dice, skips=skips, corrects=corrects)
+        first = next(dealt, None) or some_question(state, dice)
+        return first or some_entry(state, dice, skips=skips, corrects=corrects)
 
     return play_out(ARCTIC, setup, choose, lambda log: is_over(log.state))
 
@@ -66,6 +74,13 @@ def table_game(seed: int, *, skips: bool | None = None) -> tuple[Step, ...]:
     """Return all of a game that the seed alone decides."""
     skips = seed % 2 == 1 if skips is None else skips
     return tuple(play(some_setup(random.Random(seed)), seed, skips=skips))
+
+
+@lru_cache(maxsize=64)
+def light_game(seed: int) -> tuple[Step, ...]:
+    """Return all of a game told by what changes hands, that the seed alone decides."""
+    setup = replace(some_setup(random.Random(seed)), is_light=True)
+    return tuple(play(setup, seed, skips=seed % 2 == 1))
 
 
 @lru_cache(maxsize=64)
@@ -101,6 +116,20 @@ def some_entry(
             state.solo and entry.facts.sizes == state.solo.sizes
         ):
             return entry
+
+
+def some_question(state: ArcticState, dice: random.Random) -> Entry | None:
+    """Return, now and then, the question that a row made up by chance leads to; None if it leads to none."""
+    if not state.setup.is_light or dice.randrange(SELDOM):
+        return None
+    card = dice.choice(list(state.in_hands))
+    rows = Dig(kept=card), Hunt(None, hired=card), Trash((card,)), Commit(dice.randint(2, 6))
+    row = Entry(dice.choice(rows), dice.choice(state.players))
+    try:
+        ARCTIC.adjudicate(state, row)
+    except IllegalEntry as refusal:
+        return ARCTIC.question_instead(state, row, refusal)
+    return None
 
 
 def count_of(state: ArcticState, seat: str, dice: random.Random) -> Entry:

@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, note, settings
@@ -34,7 +35,7 @@ from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
 from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.games import random_games
-from tests.rules.arctic.games.random_games import extended, solo_game, table_game
+from tests.rules.arctic.games.random_games import extended, light_game, solo_game, table_game
 from tests.rules.arctic.games.random_setups import some_setup
 from tests.rules.offering import Step
 
@@ -46,6 +47,7 @@ few_games = settings(max_examples=max(MANY // (2 if MANY > 1000 else 8), 2))
 seeds = st.integers(0, 2**32 - 1)
 # Two to five players with every module or some, chosen stacks, other decks, drafted leaders, house rules.
 setups = st.builds(lambda seed: some_setup(random.Random(seed)), seeds)
+setups_light_too = st.builds(lambda setup, light: replace(setup, is_light=light), setups, st.booleans())
 
 
 def play(setup: Setup, seed: int, *, skips: bool, corrects: bool = False) -> list[Step]:
@@ -211,7 +213,7 @@ def test_nobody_uses_more_cards_in_a_round_than_came_to_the_hand(setup: Setup, s
 
 
 @few_games
-@given(setups, seeds, st.booleans())
+@given(setups_light_too, seeds, st.booleans())
 def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: bool) -> None:
     for step in play(setup, seed, skips=skips, corrects=True):
         entry, outcome = step.record.entry, step.record.ruling.outcome
@@ -222,7 +224,7 @@ def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: 
 
 
 @few_games
-@given(setups, seeds, st.booleans())
+@given(setups_light_too, seeds, st.booleans())
 def test_every_record_is_told_to_everybody_without_a_blank(setup: Setup, seed: int, skips: bool) -> None:
     for step in play(setup, seed, skips=skips, corrects=True):
         entry, ruling = step.record.entry, step.record.ruling
@@ -237,7 +239,7 @@ def test_every_record_is_told_to_everybody_without_a_blank(setup: Setup, seed: i
 
 
 @few_games
-@given(setups, seeds, st.booleans())
+@given(setups_light_too, seeds, st.booleans())
 def test_every_record_is_undone_and_redone(setup: Setup, seed: int, skips: bool) -> None:
     for step in play(setup, seed, skips=skips, corrects=True):
         number = step.record.number
@@ -250,7 +252,8 @@ def test_the_random_player_enters_everything_that_can_be_entered() -> None:
     # The score of a table has random games of its own.
     left = ENTRY_KINDS.keys() - {SCORE.name}
     for seed in GAMES_WITH_ALL:
-        left -= {step.record.entry.kind for step in (*table_game(seed), *solo_game(seed))}
+        games = (*table_game(seed), *solo_game(seed), *light_game(seed))
+        left -= {step.record.entry.kind for step in games}
         if not left:
             break
     assert left == set()

@@ -16,7 +16,7 @@ from tests.rules.offering import likely, picked_at_random
 
 def test_whatever_the_player_may_declare_or_save_is_ruled_on() -> None:
     tried = 0
-    for seed in range(4):
+    for seed in range(8):
         dice = random.Random(seed)
         for state in (step.before.state for step in solo_game(seed)):
             for seat in SOLO_SKIRMISH.offered(state):

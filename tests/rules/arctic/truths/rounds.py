@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
@@ -151,14 +153,33 @@ def nobody_for_last(told: Told) -> bool:
 # What was used while the table gathered -------------------------------------------------------------
 
 
-def used_before(told: Told) -> set[str]:
-    """The titles of the force of which a copy must have used its power; a Map gives it a new use."""
-    held = told.was.seats[told.name("player")]
-    force = told.was.revealed[told.name("player")].cards
-    freed = Counter(card for _, card in held.back)
-    return {
-        told.label(card) for card in force if held.powered.get(card, 0) > freed[card] and not held.is_loose
-    }
+REPLACE_NO_VALUES = {"cancel_recon", "cancel_pre_skirmish", "reuse_member"}
+"""Powers of Guards, who keep their values, and of the Map, which has none (A-31)."""
+
+
+def used_before(told: Told, *, counts_gains: bool) -> set[str]:
+    """The titles of which the force has more copies than are left with an unused power.
+
+    A Map gives a copy a new use. ``counts_gains``: whether every unseen gain that can be a copy is one.
+    """
+    held, force = told.was.seats[told.name("player")], Counter(told.was.revealed[told.name("player")].cards)
+    if held.is_loose:
+        return set()
+    spent = Counter(held.powered)
+    spent.subtract(card for _, card in held.back)
+    found = set()
+    for card in (each for each in force if spent[each] > 0):
+        fresh = max(held.owned.get(card, 0) - spent[card], 0)
+        fresh += sum(may_be_copy(told, gain, card) for gain in held.unseen) if counts_gains else 0
+        if force[card] > fresh and REPLACE_NO_VALUES.isdisjoint(told.card(card).powers):
+            found.add(told.label(card))
+    return found
+
+
+def may_be_copy(told: Told, gain: Unseen, card: str) -> bool:
+    """Whether a copy is left for an unseen gain, of the pile that the gain came from."""
+    is_left = told.was.copies.get(card, 0) > told.was.placed.get(card, 0)
+    return is_left and (told.card(card).pile is Pile.CONTESTED) == (gain.source is Pile.CONTESTED)
 
 
 def named(told: Told) -> set[str]:
@@ -179,9 +200,9 @@ def used_and_fighting(told: Told) -> bool:
 
 
 def are_those(told: Told, fits: Callable[[str], bool]) -> bool:
-    """All of these titles are named; an unseen gain may be another copy of some."""
-    fitting, has_unseen = set(filter(fits, used_before(told))), told.was.seats[told.name("player")].unseen
-    return named(told) == fitting or (bool(has_unseen) and set() != named(told) <= fitting)
+    """All of these titles are named, but for those of which an unseen gain may be another copy."""
+    surely, perhaps = (set(filter(fits, used_before(told, counts_gains=each))) for each in (True, False))
+    return set() != named(told) and surely <= named(told) <= perhaps
 
 
 TABLE: Table = {
