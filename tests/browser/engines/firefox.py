@@ -54,7 +54,7 @@ class Firefox:
         self._line.close()
 
     def window(self, screen: Screen) -> FirefoxWindow:
-        """Open a window of this size for somebody new: the timers of a tab behind another wait for a second."""
+        """Open a window of this size for somebody new: timers of a tab behind another are slow."""
         user = self.call("browser.createUserContext")["userContext"]
         tab = self.call("browsingContext.create", type="window", userContext=user)["context"]
         size = {"width": screen.width, "height": screen.height}
