@@ -12,9 +12,10 @@
   const mark = () => document.getElementById("live");
   const seen = () => Number(mark()?.dataset.seen ?? -1);
 
-  /* What somebody types in fields without a draft is not overwritten; sending it shows the newer table. */
+  /* What somebody types in fields without a draft is not overwritten; sending it shows the newer table. A box
+     without a value has the value “on”, which nobody has typed. */
   const isTyping = () =>
-    [...document.querySelectorAll("main :is(input:not([type=hidden]), textarea)")].some(
+    [...document.querySelectorAll("main :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)")].some(
       (field) => field.value !== field.defaultValue,
     );
 

@@ -90,7 +90,7 @@ def hand_of(table: Played, seat: str) -> str:
 MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] = (
     (
         "DEALT",
-        earth(Level.DEALT, Entry(Deal(SEED))),
+        earth(Level.DEALT, Entry(Deal(SEED)), Entry(TurnTarget(1))),
         "place",
         lambda table, seat: [("round", "1"), ("for_seat", seat), ("card", hand_of(table, seat))],
     ),

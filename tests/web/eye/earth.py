@@ -124,11 +124,11 @@ def _bar(state: EarthState) -> str:
 
 
 def _pole(state: EarthState) -> Told:
-    flags = ending_of(state).flagpole if state.phase is RoundPhase.ENDING else state.flagpole
-    shown = ", ".join(flags)
+    """Yield the flagpole; it changes together with the scores, once the round has ended."""
+    shown = ", ".join(state.flagpole)
     yield ("pole", "says"), f"{_('Flagpole, top to bottom:')} {shown}"
     yield ("pole", "drawn"), shown
-    yield ("pole-line",), ", ".join(state.flagpole)
+    yield ("pole-line",), shown
 
 
 def _plot(log: Log[Any]) -> Told:
