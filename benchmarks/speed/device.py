@@ -20,7 +20,8 @@ from referee.tables.keys import hash_of, new_key
 from referee.tables.links import cookie_of, link_path
 from referee.tables.models import Group, Table
 
-ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
+# No browser loads the icon for a home screen with a page.
+ASSET = re.compile(r'(?:href|src)="(/static/(?!icons/apple-touch)[^"#]+)')
 IN_CSS = re.compile(r"""url\(["']?(?!data:|#)([^"')]+)""")
 PART = re.compile(r'data-part="([^"]+)"')
 FORM = "application/x-www-form-urlencoded"

@@ -60,7 +60,7 @@ def measure(effort: Effort) -> Report:
             "quick page": weight_of(room.device.get(QUICK_PAGE)),
         },
         answers=room.answers(),
-        first_load=first_load(Device(), room.path),
+        first_load=first_load(Device(), room.path_of(room.gathering)),
         noise=noise(),
         repetitions={"rulings": effort.rulings, "requests": effort.requests},
     )
@@ -130,6 +130,11 @@ class Room:
     def late(self) -> games.Writer:
         """The table in its last skirmish."""
         return self.tables[games.DECLARING]["late"]
+
+    @property
+    def gathering(self) -> games.Writer:
+        """The table whose page an evening begins with; a skirmish loads its styles when it comes."""
+        return self.tables[games.GATHERING]["early"]
 
     @property
     def path(self) -> str:

@@ -59,7 +59,8 @@ def make(folder: Path, cache: Path, tell: Callable[[str], None]) -> Made:
     with TemporaryDirectory(prefix="referee-pocket-") as name:
         tree = Path(name)
         tell("collect")
-        _run_manage(tree, "collectstatic", "--no-input")
+        # The templates name htmx among our own files.
+        _run_manage(tree, "collectstatic", "--no-input", "--ignore", "django_htmx")
         _run_manage(tree, "migrate", "--no-input")
         gather(tree, settings.BASE_DIR, tree / "var", files, files["pyodide"])
         tell("compile")

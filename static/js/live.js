@@ -13,7 +13,7 @@
   const seen = () => Number(mark()?.dataset.seen ?? -1);
 
   /* What somebody types in fields without a draft is not overwritten; sending it shows the newer table. A box
-     to tick is not typed in: one without a value says "on" by itself. */
+     without a value has the value “on”, which nobody has typed. */
   const isTyping = () =>
     [...document.querySelectorAll("main :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)")].some(
       (field) => field.value !== field.defaultValue,

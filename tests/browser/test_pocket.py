@@ -104,7 +104,7 @@ def opened(device: BrowserContext, address: str) -> Page:
     page.locator("#start [data-say]:visible, iframe:visible").first.wait_for()
     if page.locator("[data-begin]").is_visible():
         page.locator("[data-begin]").click()
-    page.locator("iframe").wait_for(state="visible")
+    page.locator("iframe").wait_for(state="visible", timeout=120_000)
     return page
 
 

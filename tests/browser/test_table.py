@@ -251,6 +251,25 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
     assert "Scout" in tablet.locator(".forces").inner_text()
 
 
+def test_a_phone_that_has_watched_the_forces_turn_over_shows_what_is_declared_then(page: Pages) -> None:
+    tablet, host = host_page(page)
+    to_reveal(tablet, host)
+    phone = page(seat_path(tablet, host, "Bo"), PHONE)
+    tap(phone, "Thugs to Bo", "Scout to Bo")
+    press(phone, "Bo seals 2 cards")
+    show(tablet, host)
+    tap(tablet, "Brawler to Cy")
+    tablet.locator("summary", has_text="Another card").tap()
+    tap(tablet, "Sniper Team to Ann")
+    press(tablet, "Turn them over")
+    phone.get_by_label("Show at once").wait_for(state="attached")
+
+    tap(tablet, "Snipe Sniper Team")
+    press(tablet, "Target: Bo’s Thugs")
+
+    phone.locator("#log").get_by_text("Ann’s Sniper Team snipes Bo’s Thugs").wait_for()
+
+
 def test_a_card_not_on_record_keeps_its_place_while_a_deck_is_corrected(page: Pages) -> None:
     tablet, host = host_page(page)
     show(tablet, f"{host}?kind=recount&for_seat=Ann")

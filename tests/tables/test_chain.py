@@ -28,6 +28,8 @@ from referee.rules.kernel.history.log import Entry
 from referee.tables import logbook, services
 from referee.tables.backup import line_of, read_line
 from referee.tables.chain import add_link, beginning_of, known_of
+from referee.tables.exports import chain_of
+from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
 from referee.tables.restoring import put_back
 from tests.cast import FORCES, lengthen, open_arctic, rows_of, tell, to_declaring, to_reveal
@@ -198,7 +200,37 @@ def earlier(table: Table, tmp_path: Path) -> Path:
 
 def test_a_table_that_went_on_is_the_one_of_the_file(table: Table, earlier: Path) -> None:
     assert "4 records" in verify("--against", str(earlier))[0]
-    assert verify(table.code, "--against", str(earlier)) == ("", "Give codes, or a file.")
+    assert "4 records" in verify(table.code.lower(), "--against", str(earlier))[0]
+    for words in ((table.code,), ("--against", str(earlier))):
+        assert verify(*words, "--file", str(earlier)) == ("", "Give codes, or a file.")
+
+
+def test_only_the_tables_asked_for_are_compared_with_the_file(table: Table, earlier: Path) -> None:
+    other = open_arctic()
+    earlier.write_text(f"nonsense\n{line_of(other)}\n{earlier.read_text()}")
+    other.delete()
+
+    said, complaints = verify(table.code, "--against", str(earlier))
+
+    assert ("Line 3: 4 records" in said, "Tables checked: 1. Do not fit: 0." in said) == (True, True)
+    assert complaints == ""
+    assert "Line 2: there is no such table here." in verify(other.code, "--against", str(earlier))[1]
+
+
+def test_a_chain_is_compared_by_its_code(table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "chain.json"
+    file.write_text(json.dumps(chain_of(table, read_log(table), None)))
+
+    assert f"Table {table.code}: " in verify(table.code, "--against", str(file))[0]
+    assert verify("AAAAAA", "--against", str(file)) == ("", "The file has no table AAAAAA.")
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("line", ["", "{", "[]", '{"table": 3}'])
+def test_a_code_that_the_file_lacks_is_named(table: Table, earlier: Path, line: str) -> None:
+    earlier.write_text(f"{line}\n{line_of(open_arctic())}")
+
+    assert verify(table.code, "--against", str(earlier)) == ("", f"The file has no table {table.code}.")
 
 
 @pytest.mark.bad_input

@@ -61,6 +61,14 @@ def relay(site: Site) -> Iterator[Relay]:
 
 
 @pytest.fixture
+def plain_http(engine: str, site: Site) -> str:
+    """The site at an address over which a browser neither makes keys nor signs."""
+    if engine == "webkit":
+        pytest.skip("WebKit cannot be told where a name leads")
+    return site.url.replace("127.0.0.1", "referee.home")
+
+
+@pytest.fixture
 def hand(started: Opener | None, page: Pages, site: Site) -> Iterator[Hands]:
     """Take somebody with a device of their own: `hand("/path", PHONE)`; ``line``: how the site is reached.
 

@@ -21,6 +21,7 @@ user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("app.normandy.enabled", false);
 user_pref("browser.safebrowsing.downloads.enabled", false);
 user_pref("network.captive-portal-service.enabled", false);
+user_pref("network.dns.localDomains", "referee.home");
 """
 
 

@@ -66,10 +66,10 @@ class Hand:
             self._touch(says, CONTROLS)
             self.settle()
 
-    def open(self, says: str) -> None:
-        """Unfold what is folded: a hand is covered once its page was out of sight."""
-        if not self._ask(IS_OPEN, says):
-            self.tap(says)
+    def show_hand(self) -> None:
+        """Uncover the cards in hand: they are covered once nobody has touched the page for a while."""
+        if not self._ask(IS_OPEN, "Hide my hand"):
+            self.tap("Show my hand")
 
     def tap_unanswered(self, says: str) -> None:
         """Tap once, and wait for nothing."""

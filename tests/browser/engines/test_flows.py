@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.engines.conftest import Hands
+from tests.browser.engines.hand import Hand
 from tests.browser.engines.relay import Relay
 from tests.browser.harness import PHONE, TABLET, Pages, Site
 from tests.browser.taps import enter, open_table, seat_path, to_reveal
@@ -71,14 +72,15 @@ def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hand
     ann, bo, cy = (hand(seat_path(clerk, path, name)) for name in ("Ann", "Bo", "Cy"))
 
     for phone in (ann, bo):
-        phone.open("Your hand")
-        phone.tap("Zebra")
+        phone.show_hand()
+        phone.tap("Zebra", "Place the chosen card")
         phone.sees("Your card is down.")
     assert "Bo places Zebra" not in ann.text("body")
     assert "Ann places Zebra" not in bo.text("body")
-    cy.open("Your hand")
-    cy.tap("Zebra")
+    cy.show_hand()
+    cy.tap("Zebra", "Place the chosen card")
 
+    ann.sees("You deploy 1 to 6")
     ann.tap("2")
     bo.sees("Ann deploys 2")
     bo.tap("Pass")
@@ -91,8 +93,30 @@ def test_a_phone_signs_what_it_seals_and_its_yes_to_an_undo(hand: Hands, clerk: 
     host, phone = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
     host.sees("(signed)")
 
+    seal_and_undo(host, phone)
+
+    assert "(2 signed)" in site.manage("verify", path.split("/")[2])
+
+
+def test_over_plain_http_a_phone_seals_unsigned_and_is_asked(
+    hand: Hands, clerk: Page, site: Site, plain_http: str
+) -> None:
+    path = open_table(clerk, "Ann", "Bo", "Cy")
+    to_reveal(clerk, path)
+    host = hand(path, TABLET, line=plain_http)
+    phone = hand(seat_path(clerk, path, "Bo"), line=plain_http)
+    host.sees("(unsigned)")
+
+    seal_and_undo(host, phone)
+
+    said = site.manage("verify", path.split("/")[2])
+    assert ("signed)" in said, "fit: 0" in said) == (False, True)
+
+
+def seal_and_undo(host: Hand, phone: Hand) -> None:
+    """Have Bo seal a force, and the host undo it with Bo's consent."""
     phone.tap("Another card", "Thugs to Bo", "Scout to Bo", "Bo seals 2 cards")
-    host.sees("2 cards, hidden until everyone has sealed")
+    host.sees("2 cards sealed")
     phone.sees("Hold to look")
     host.tap("Undo: Bo seals 2 cards")
     host.sees("Bo sealed that on another device.")
@@ -102,7 +126,6 @@ def test_a_phone_signs_what_it_seals_and_its_yes_to_an_undo(hand: Hands, clerk: 
 
     host.sees("Bo says yes")
     phone.sees("All reveal at once.")
-    assert "(2 signed)" in site.manage("verify", path.split("/")[2])
 
 
 def test_phones_shuffle_along_without_a_tap(hand: Hands, clerk: Page, site: Site) -> None:

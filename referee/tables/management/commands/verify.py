@@ -153,10 +153,32 @@ def _look_at_line(line: bytes) -> Whole:
 # An earlier chain ---------------------------------------------------------------------------------
 
 
-def compares_with_file(data: bytes) -> Looks:
-    """Yield each table in a file, with a function that compares it with the one here."""
-    for what, look in looks_at_file(data):
-        yield what, partial(_compare, look)
+def compares_with_file(data: bytes, codes: list[str]) -> Looks:
+    """Yield each table in a file, with a function that compares it with the one here.
+
+    ``codes``: compare these tables alone; none for all. Raises CommandError if the file lacks one.
+    """
+    wanted = {code.upper() for code in codes}
+    in_file = [] if not wanted else _codes_in_file(data)
+    if missing := wanted.difference(in_file):
+        raise CommandError(_("The file has no table {code}.").format(code=min(missing)))
+    for place, (what, look) in enumerate(looks_at_file(data)):
+        if not wanted or in_file[place] in wanted:
+            yield what, partial(_compare, look)
+
+
+def _codes_in_file(data: bytes) -> list[str]:
+    """Return the code of each table that `looks_at_file` yields, "" where it cannot be read."""
+    if chain := _chain(data):
+        return [str(chain.get("code"))]
+    return [_code_in(line) for line in data.split(b"\n") if line.strip()]
+
+
+def _code_in(line: bytes) -> str:
+    try:
+        return str(json.loads(line)["table"]["code"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
 
 
 def _compare(look: Callable[[], Whole]) -> Whole:
@@ -192,7 +214,7 @@ class Command(HostCommand):
         )
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
-        if len([*filter(None, (codes, file, options["against"]))]) > 1:
+        if file and (codes or options["against"]):
             raise CommandError(_("Give codes, or a file."))
         number = bad = 0
         for what, look in _asked(codes, file, options["against"]):
@@ -219,7 +241,7 @@ def _look_at(key: int) -> Whole:
 
 def _asked(codes: list[str], file: Path | None, against: Path | None) -> Looks:
     if against:
-        return compares_with_file(_bytes(against))
+        return compares_with_file(_bytes(against), codes)
     return looks_at_file(_bytes(file)) if file else _tables(codes)
 
 
