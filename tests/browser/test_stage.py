@@ -11,6 +11,7 @@ from tests.browser.harness import LANDSCAPE, PHONE, TABLET, UPRIGHT, Pages, Scre
 from tests.browser.taps import (
     button,
     enter,
+    forces_of,
     open_table,
     seat_path,
     settle,
@@ -18,6 +19,7 @@ from tests.browser.taps import (
     steps,
     tap,
     to_declaring,
+    to_reveal,
     to_round,
 )
 
@@ -322,3 +324,17 @@ def test_a_new_phase_begins_at_the_top_of_the_page(revealing: tuple[Page, str]) 
     settle(tablet)
 
     assert tablet.evaluate("scrollY") == 0
+
+
+def test_a_phone_that_shows_forces_turned_up_follows_the_table(page: Pages) -> None:
+    tablet = page()
+    path = open_table(tablet, "Ann", "Bo", "Cy", modules=())
+    bo = seat_path(tablet, path, "Bo")
+    to_reveal(tablet, path)
+    phone = page(bo, PHONE)
+    enter(tablet, path, "reveal", 4, **forces_of(("0.refugee",)))
+    phone.locator("#st-shown").wait_for(state="attached")
+
+    enter(tablet, path, "count", 5, round=3)
+
+    phone.locator("#live[data-seen='6']").wait_for(state="attached")

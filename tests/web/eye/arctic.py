@@ -14,6 +14,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Log
+from tests.web.eye import arctic_light
 from tests.web.eye.arctic_end import LOOKS_FOR, columns, first, known, results, score
 from tests.web.eye.words import Told, beside, line, put, totals_told
 
@@ -31,10 +32,11 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     """Yield all that a page of a table of several may say; ``seat``: whose page it is."""
     state = log.state.seen_by(seat)
     yield ("bar",), _bar(state)
-    yield from _seats(state, seat)
+    has_rows = arctic_light.shows_rows(state)
+    yield from arctic_light.rows(log, seat) if has_rows else _seats(state, seat)
     yield from _standing(state)
     if log.proposal is None and log.dispute is None:
-        yield from _due(state, seat)
+        yield from arctic_light.due(log, seat) if has_rows else _due(state, seat)
     if state.phase is Phase.DECLARING:
         yield from _skirmish(state, counted(state))
     if state.scored is not None:

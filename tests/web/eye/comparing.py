@@ -39,7 +39,7 @@ PARTLY = ("base", "standing", "stepper")
 # More may be said after it: how a tie is broken.
 BEGINS = (("board", "says"),)
 NEEDED = {
-    ("arctic", "gathering"): ("strip",),
+    ("arctic", "gathering"): ("strip", "rows", "own row"),
     ("arctic", "declaring"): ("force",),
     ("earth", "target"): ("pole", "Player", "lands", "facts", "bank"),
     ("earth", "deploy"): ("pole", "Player", "lands", "facts", "bank", "In turn order", "tgt-score"),

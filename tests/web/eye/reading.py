@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from tests.web.eye.light_rows import own_row, rows
 from tests.web.eye.tree import Node
 
 Fact = tuple[str, ...]
@@ -291,6 +292,8 @@ READERS: tuple[Callable[[Node], Iterator[tuple[Fact, str]]], ...] = (
     ladder,
     columns,
     strip,
+    rows,
+    own_row,
     standing,
     order,
     forces,

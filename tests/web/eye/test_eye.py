@@ -14,7 +14,8 @@ from tests.web.eye.comparing import faults_of_counts, faults_of_files, faults_of
 from tests.web.eye.stages import LANGUAGES, WATCHING, Stage, viewers
 
 # Beside these: gangs that somebody got, a skirmish that Bo has won, one to which nobody sent anybody, an act
-# that waits for an answer, decks of which some are counted, and a leader that only its owner may see.
+# that waits for an answer, decks of which some are counted, a leader that only its owner may see, and rows
+# of a light round of which something was said or is asked.
 MORE = (
     ("arctic/gangs_by_count", 8),
     ("arctic/a_save", 7),
@@ -22,6 +23,7 @@ MORE = (
     ("arctic/by_chance_reply_2", 11),
     ("arctic/gangs_by_count", 6),
     ("arctic/all_of_recon", 2),
+    *(("arctic/light_round", entries) for entries in (1, 2, 4, 8)),
 )
 pytestmark = pytest.mark.django_db
 
