@@ -73,17 +73,23 @@ def proofs_in(step: Step) -> Counter[str]:
     return Counter({seat: sum(each.place < unseen[seat] for each in proofs) for seat, proofs in shown})
 
 
-def gains_in(step: Step) -> Counter[str]:
-    """Return how many cards a record brought unseen, by seat: none while somebody may still stop it."""
+def done_in(step: Step) -> tuple[Any, str | None]:
+    """Return the act that a record carries out, and its seat: none while it waits, or if it was stopped."""
     entry, outcome = step.record.entry, step.record.ruling.outcome
-    seat, facts, window = entry.seat or "", entry.facts, step.before.state.window
-    if isinstance(facts, Count):
-        return Counter({outcome.winner: 1} if outcome.winner else {})
+    seat, facts, window = entry.seat, entry.facts, step.before.state.window
     if isinstance(outcome, Replied) and window and not outcome.asked:
         seat, facts, outcome = window.seat, window.facts, outcome.result
-    if not isinstance(facts, Dig) or outcome.asked or outcome.interrupted:
-        return Counter()
-    return Counter({seat: facts.is_unseen + facts.unseen_extra})
+    is_stopped = getattr(outcome, "asked", ()) or getattr(outcome, "interrupted", "")
+    return (None, None) if is_stopped else (facts, seat)
+
+
+def gains_in(step: Step) -> Counter[str]:
+    """Return how many cards a record brought unseen, by seat."""
+    if isinstance(step.record.entry.facts, Count):
+        winner = step.record.ruling.outcome.winner
+        return Counter({winner: 1} if winner else {})
+    facts, seat = done_in(step)
+    return Counter({seat or "": facts.is_unseen + facts.unseen_extra} if isinstance(facts, Dig) else {})
 
 
 def unseen_of(state: ArcticState) -> Counter[str]:
@@ -141,7 +147,7 @@ def test_gains_are_unseen_until_they_are_shown(setup: Setup, seed: int, skips: b
 @given(setups, seeds)
 def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, seed: int) -> None:
     for step in play(setup, seed, skips=False):
-        facts, seat = step.record.entry.facts, step.record.entry.seat
+        facts, seat = done_in(step)
         for name, own in step.after.state.seats.items():
             shown = shown_in(step.record).get(name, ())
             change = Counter(proof.card for proof in shown)
@@ -150,7 +156,7 @@ def test_cards_come_and_go_only_by_digs_hires_trash_and_proofs(setup: Setup, see
                 change.update([facts.hired] if isinstance(facts, Hunt) and facts.hired else [])
                 change.subtract(facts.cards if isinstance(facts, Trash) else ())
                 change.subtract([facts.card] if isinstance(facts, Sacrifice) else [])
-            if isinstance(facts, Strike | Reply):
+            if isinstance(step.record.entry.facts, Strike | Reply):
                 # A refugee of the Fanatic's is out of the game.
                 gone, before = own.base.removed, step.before.state.seats[name].base.removed
                 change.subtract(Counter(gone) - Counter(before))
