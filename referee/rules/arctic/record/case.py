@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Annotated, Any
-
-from pydantic import Field as Alias
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.text.codec import KEYWORDS
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
@@ -81,8 +80,10 @@ class Target:
 class DeclaredAnswer:
     """A save: whose Medic stops the snipe (A-54)."""
 
+    __pydantic_config__ = KEYWORDS
+
     by: str
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     act: str = "save"
     copy: int | None = None  # as in Target
 
@@ -91,9 +92,11 @@ class DeclaredAnswer:
 class Declaration:
     """One unit's act, as spoken."""
 
+    __pydantic_config__ = KEYWORDS
+
     by: str
     act: Act
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     target: Target | None = None
     answer: DeclaredAnswer | None = None
     is_late: bool = False  # the table accepts it out of turn order (A-40)
