@@ -22,7 +22,11 @@ export async function loadWith(loadPyodide, memory, options) {
     return made;
   };
   try {
-    return await loadPyodide({ ...options, _loadSnapshot: memory });
+    const python = await loadPyodide({ ...options, _loadSnapshot: memory });
+    // The Python in the memory has this file open: whatever got its number would be closed with it.
+    const library = python.FS.readdir("/lib").find((name) => /^python\d+\.zip$/.test(name));
+    python.FS.open(`/lib/${library}`, "r");
+    return python;
   } finally {
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
