@@ -32,10 +32,13 @@ def prepare(database: str, prefix: str, zone: str) -> None:
         "DATABASE_URL": f"sqlite:///{database}",
     }
     import django
+    from django.urls import get_resolver
 
     django.setup()
-    import referee.web.urls
     import referee.wsgi  # noqa: F401 (imported now, used in `start`)
+
+    # The views, which Django would import at the first request.
+    assert get_resolver().url_patterns
 
 
 def start(database: str, origin: str, prefix: str) -> Callable[..., Answer]:

@@ -7,7 +7,7 @@ from inspect import Parameter, signature
 from typing import Any, get_type_hints
 
 from referee.rules.kernel.entry.kind import Verdict
-from referee.rules.kernel.text.codec import KEYWORDS, Strict, decode_said, encode
+from referee.rules.kernel.text.codec import Keywords, Strict, decode_said, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 from referee.rules.package.questions import Question
@@ -26,10 +26,8 @@ UNKNOWN_LAYOUT = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class DecideCase:
+class DecideCase(Keywords):
     """A line of a case file: the procedure, its arguments, and the board (an object or a known name)."""
-
-    __pydantic_config__ = KEYWORDS
 
     fn: str
     in_: dict[str, Any] = field(default_factory=dict)

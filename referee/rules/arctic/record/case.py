@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.text.codec import KEYWORDS
+from referee.rules.kernel.text.codec import Keywords
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
@@ -77,10 +77,8 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredAnswer:
+class DeclaredAnswer(Keywords):
     """A save: whose Medic stops the snipe (A-54)."""
-
-    __pydantic_config__ = KEYWORDS
 
     by: str
     with_: str
@@ -89,10 +87,8 @@ class DeclaredAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Keywords):
     """One unit's act, as spoken."""
-
-    __pydantic_config__ = KEYWORDS
 
     by: str
     act: Act

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, Literal
 
 from referee.rules.arctic.record.gains import Proof
-from referee.rules.kernel.text.codec import KEYWORDS
+from referee.rules.kernel.text.codec import Keywords
 
 
 class Stop(StrEnum):
@@ -29,10 +29,8 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Response:
+class Response(Keywords):
     """Whose card stops an act, and how."""
-
-    __pydantic_config__ = KEYWORDS
 
     by: str
     with_: str

@@ -64,7 +64,13 @@ def aliased(**names: str) -> dict[str, Any]:
 
 
 KEYWORDS = aliased(from_="from", in_="in", with_="with")
-"""Of dataclasses with a field that is a keyword in Python."""
+
+
+class Keywords:
+    """Base of dataclasses with a field that is a keyword in Python: ``with_`` is ``with`` in JSON."""
+
+    __slots__ = ()
+    __pydantic_config__ = KEYWORDS
 
 
 def encode(value: object) -> Any:

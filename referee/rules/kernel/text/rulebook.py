@@ -239,8 +239,7 @@ def _require(holds: bool, file: Path, entry: str, problem: str) -> None:
 
 def _section(file: Path, book: _Book) -> Section:
     data = _load(file)
-    title = data.pop("title", None)
-    _require(isinstance(title, str), file, "title", "missing, or no text")
+    _require(isinstance(title := data.pop("title", None), str), file, "title", "missing, or no text")
     return Section(title, tuple(_rule(file, number, rule, book) for number, rule in data.items()))
 
 
