@@ -36,7 +36,7 @@ from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.panels import PAID, draft_part, kinds_here, page_of_step, turn_of
-from referee.web.prehistory.picture import board_of, columns_drawn, columns_seen, map_of
+from referee.web.prehistory.picture import arrows_drawn, board_of, columns_drawn, columns_seen, map_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.recorded import has_scene, scene_of, step_path
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
@@ -67,6 +67,8 @@ class PrehistoryDesk(Desk):
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
         asked = draft_part(state, draft)
         may_tap = part.may_act or (part.may_pay and draft.kind == PAID)
+        board = board_of(state, draft, asked, may_tap=may_tap)
+        columns = columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked.step)
         shared = PrehistoryPage(
             **vars(part),
             **vars(asked),
@@ -75,8 +77,9 @@ class PrehistoryDesk(Desk):
             may_pass=bool(visitor.seat_name) and visitor.seat_name in ENTRY_KINDS["passed"].offered(state),
             recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
             score=score_sheet(log, state.final) if state.final is not None else None,
-            board=board_of(state, draft, asked, may_tap=may_tap),
-            columns=columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked.step),
+            board=board,
+            columns=columns,
+            arrows=arrows_drawn(state, draft, asked.step, board, columns),
             map=map_of(state, asked.step, draft),
         )
         page = page_of_step(state, shared)

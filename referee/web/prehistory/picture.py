@@ -9,6 +9,7 @@ from referee.rules.prehistory.board import GRID_WORDS, Counts, HexMap, TribeStep
 from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import numbers_in
+from referee.web.prehistory.arrows import NO_ARROWS, Arrows, arrows_of
 from referee.web.prehistory.boardview import NOTHING, BoardView, board_view
 from referee.web.prehistory.columnsview import ColumnsView, columns_view
 from referee.web.prehistory.mapview import MapView, map_view
@@ -56,7 +57,8 @@ def columns_seen(state: PrehistoryState, step: TribeStep, column: str = "") -> C
         return None
     about = step.about
     if step.act == "take_back":
-        return columns_view(state, ring=(about["column"],))
+        tied = tuple(pillar.word for pillar in state.answers.pillars or ())
+        return columns_view(state, ring=(about["column"],), tied=tied)
     if step.act == "spring":
         ring = (column,) if column else empty_columns(state.columns, about["action"])[:1]
         return columns_view(state, ring=ring, coming=about["tray"])
@@ -80,6 +82,15 @@ def columns_drawn(state: PrehistoryState, draft: Draft, asked: DraftPart) -> Col
         return columns_seen(state, step)
     taps = {tile.tap.partition(":")[2]: tile.tap for tile in named}
     return columns_view(state, taps, picked.get("columns", ()))
+
+
+def arrows_drawn(
+    state: PrehistoryState, draft: Draft, step: TribeStep, board: BoardView, columns: ColumnsView | None
+) -> Arrows:
+    """Return the arrows of an instruction; none beside what was done instead of it."""
+    cubes = numbers_in(draft.picked, "cubes", state.layout.trays) if draft.kind == "done" else {}
+    is_told = draft.kind not in ("done", "compare")
+    return NO_ARROWS if is_told else arrows_of(state, step, cubes, board, columns)
 
 
 def map_of(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:

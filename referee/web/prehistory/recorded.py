@@ -8,12 +8,13 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.versions import Version
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.answers import Payment
-from referee.rules.prehistory.board import TribeStep, change
+from referee.rules.prehistory.board import Counts, TribeStep, change
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import next_step
 from referee.tables.links import Visitor
 from referee.web.desk.desk import DrawnRecord
-from referee.web.prehistory.boardview import BoardView
+from referee.web.prehistory.arrows import Arrows, arrows_of
+from referee.web.prehistory.boardview import NOTHING, BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.picture import board_now, columns_seen
@@ -33,6 +34,7 @@ class RecordedScene(DrawnRecord):
     step: TribeStep
     board: BoardView
     columns: ColumnsView | None
+    arrows: Arrows
     map: MapView | None
 
 
@@ -56,7 +58,8 @@ def scene_of(page: Version[Any]) -> RecordedScene:
     if entry.kind in PAID:
         return _drawn(before, NO_STEP, after, taken=_taken(entry))
     cubes = entry.facts.cubes if isinstance(entry.facts, Done) else {}
-    return _drawn(before, next_step(before, cubes), after, page.record.ruling.outcome.column)
+    column = page.record.ruling.outcome.column
+    return _drawn(before, next_step(before, cubes), after, column, cubes=cubes)
 
 
 def _taken(entry: Entry) -> tuple[str, ...]:
@@ -73,12 +76,16 @@ def _drawn(
     after: PrehistoryState | None = None,
     column: str = "",
     taken: tuple[str, ...] = (),
+    cubes: Counts = NOTHING,
 ) -> RecordedScene:
     taps = {word: f"taken:{word}" for word in taken}
+    board = board_now(state, step, change(state.trays, after.trays) if after else {})
+    columns = columns_seen(state, step, column)
     return RecordedScene(
         template="prehistory/_recorded.html",
         step=step,
-        board=board_now(state, step, change(state.trays, after.trays) if after else {}),
-        columns=columns_seen(state, step, column),
+        board=board,
+        columns=columns,
+        arrows=arrows_of(state, step, cubes, board, columns),
         map=map_view(state, step, taps, taken) if state.layout.map else None,
     )
