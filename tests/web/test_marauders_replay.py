@@ -11,6 +11,7 @@ import pytest
 from referee.rules.kernel.history.log import Entry, Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.versions import played_steps
+from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.tables import services
 from referee.tables.logbook import read_log
@@ -26,6 +27,7 @@ pytestmark = pytest.mark.django_db
 
 LAID = frozenset({"tile", "correct", "map", "winter"})
 COUNT = re.compile(r'class="ct"[^>]*>(\d+)<')
+ARROW = re.compile(r'class="fly".*?<text[^>]*>(\d+)<', re.DOTALL)
 CHANGE = re.compile(r'class="b-badge".*?<text[^>]*>([^<]+)<', re.DOTALL)
 NEXT = re.compile(r'href="([^"]+/step/\d+/)" rel="next"')
 
@@ -48,6 +50,19 @@ def drawn(html: str, state: Any) -> tuple[dict[str, int], list[int]]:
     return counts, sorted(int(each.replace("−", "-")) for each in CHANGE.findall(html))
 
 
+def arrows(html: str) -> list[int]:
+    """Read the counts of the arrows: to the supply, then to a column, drawn for wide and narrow pages."""
+    return [int(each) for each in ARROW.findall(html)]
+
+
+def moved(before: Any, after: Any, done: Done) -> list[int]:
+    """Work out the arrows from what left a tray: 1 onto a column in spring, the rest to the supply."""
+    given = {colour: done.cubes.get(colour, 0) for colour in before.trays}
+    left = sum(max(n + given[colour] - after.trays[colour], 0) for colour, n in before.trays.items())
+    onto_column = len(after.columns) - len(before.columns) if done.act == "spring" else 0
+    return [left - onto_column, *[onto_column] * 2] if onto_column else [left] * (left > 0)
+
+
 def test_each_step_shows_the_trays_as_they_were_and_what_changed_on_them() -> None:
     table = laid_out("map_laid")
     host, played = host_of(table), {step[1].number: step for step in played_steps(read_log(table))}
@@ -62,6 +77,8 @@ def test_each_step_shows_the_trays_as_they_were_and_what_changed_on_them() -> No
         differences = [n - before.trays[colour] for colour, n in after.trays.items()]
         changed = [] if is_laid else sorted(filter(None, differences))
         assert drawn(html, before) == (dict((after if is_laid else before).trays), changed)
+        if record.entry.kind == "done":
+            assert arrows(html) == moved(before, after, record.entry.facts)
         seen.append(number)
         paths += "m-path" in html
         following = NEXT.search(html)
