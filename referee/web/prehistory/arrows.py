@@ -67,7 +67,7 @@ def arrows_of(
     badge = (place.x + BADGES[index], place.y - 15)
     low = (place.x, place.y + LABEL)
     start = low if BADGES[index] < 0 else (badge[0], badge[1] + 24)
-    supply = _arrow(start, *TO_SUPPLY[index], number) if number else None
+    supply = _arrow(start, *TO_SUPPLY[index], number, 0.7) if number else None
     if columns is None or columns.target is None or step.act != "spring":
         return Arrows(supply)
     target, turn = (columns.target.x, columns.target.y), columns.target.turn
@@ -85,19 +85,20 @@ def _placed(point: Point, corner: Point) -> Point:
     return corner[0] + SCALE * point[0], corner[1] + SCALE * point[1]
 
 
-def _arrow(start: Point, first: Point, second: Point, end: Point, count: int) -> Arrow:
-    """Return a curve whose tip stops a little before its end."""
+def _arrow(start: Point, first: Point, second: Point, end: Point, count: int, t: float = 0.5) -> Arrow:
+    """Return a curve, and its count at the part ``t`` of it."""
     dx, dy = end[0] - second[0], end[1] - second[1]
     long = hypot(dx, dy) or 1.0
     dx, dy = dx / long, dy / long
     bx, by = end[0] - 20 * dx, end[1] - 20 * dy
     corners = (end, (bx - 11 * dy, by + 11 * dx), (bx + 11 * dy, by - 11 * dx))
-    x, y = (_middle(*each) for each in zip(start, first, second, (bx, by), strict=True))
+    x, y = (_between(t, *each) for each in zip(start, first, second, (bx, by), strict=True))
     points = (f"{round(px, 1)} {round(py, 1)}" for px, py in (start, first, second, (bx, by)))
     path = "M{}C{} {} {}".format(*points)
     tip = " ".join(f"{round(px, 1)},{round(py, 1)}" for px, py in corners)
     return Arrow(path, tip, round(x, 1), round(y, 1), count)
 
 
-def _middle(start: float, first: float, second: float, end: float) -> float:
-    return (start + 3 * first + 3 * second + end) / 8
+def _between(t: float, start: float, first: float, second: float, end: float) -> float:
+    u = 1 - t
+    return u**3 * start + 3 * u * u * t * first + 3 * u * t * t * second + t**3 * end
