@@ -11,7 +11,6 @@ import pytest
 from referee.rules.kernel.history.log import Entry, Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.versions import played_steps
-from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.tables import services
 from referee.tables.logbook import read_log
@@ -55,7 +54,7 @@ def arrows(html: str) -> list[int]:
     return [int(each) for each in ARROW.findall(html)]
 
 
-def moved(before: Any, after: Any, done: Done) -> list[int]:
+def moved(before: Any, after: Any, done: Any) -> list[int]:
     """Work out the arrows from what left a tray: 1 onto a column in spring, the rest to the supply."""
     given = {colour: done.cubes.get(colour, 0) for colour in before.trays}
     left = sum(max(n + given[colour] - after.trays[colour], 0) for colour, n in before.trays.items())
