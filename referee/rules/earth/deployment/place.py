@@ -15,7 +15,7 @@ from referee.rules.earth.deployment.deployment import (
     with_all_placed,
 )
 from referee.rules.earth.record.entering import NOT_IN_THE_DECK, EarthTurn, RoundFacts
-from referee.rules.earth.record.hands import card_of, written_card
+from referee.rules.earth.record.hands import card_of, written_card, written_hand
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.record.written import is_written
@@ -147,6 +147,9 @@ def _option(card: ActionCard, copies: int = 1) -> Option:
 
 def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
     """Return the cards of a seat's hand, for its owner only (E-82)."""
+    if not state.is_dealt:
+        written = ((each.word, card_of(state, seat, each.word)) for each in written_hand(state, seat))
+        return tuple(replace(_option(card), word=word) for word, card in written if card)
     hand = state.piles.hands.get(seat, ())
     cards = [card for card in state.deck.actions if card.id in hand]
     return tuple(_option(card, hand.count(card.id)) for card in cards)
