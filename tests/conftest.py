@@ -101,6 +101,7 @@ LONG = (
     "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
     "tests/tables/test_restore.py",
+    "tests/web/earth/test_four_phones.py",
     "tests/web/eye/test_eye.py",
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",

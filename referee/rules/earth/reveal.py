@@ -20,7 +20,7 @@ from referee.rules.earth.record.entering import (
     number_in,
     text_in,
 )
-from referee.rules.earth.record.hands import after_reveal, card_of, grown_deck
+from referee.rules.earth.record.hands import after_reveal, card_of, turned_up
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.record.written import is_written
 from referee.rules.kernel.cache import lately
@@ -129,8 +129,8 @@ class RevealCards(RoundFacts[RevealedCards]):
         for seat, shown in self.cards.items():
             turn.require(seat in state.to_reveal, NOTHING_TO_REVEAL, seat=seat)
             card = _shown(state, seat, shown)
-            if card is not None and is_written(shown.id):
-                deck, card = grown_deck(replace(state, deck=deck), card)
+            if is_written(shown.id):
+                deck, card = turned_up(replace(state, deck=deck), seat, shown.id or "")
             if shown.keep and card is not None and shown.card is not None and not has_action(deck, card):
                 deck = with_action(deck, card)
                 card = deck.actions[-1]

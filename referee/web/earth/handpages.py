@@ -1,4 +1,4 @@
-"""The page on which a player writes down a card of the own hand: the form of a card, sent to its own seat."""
+"""The page on which a player writes down a card of their hand, with the form of a card."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The own hand on a phone: the card face down, and where real cards are played what is written down."""
+"""A seat's hand on its phone: the card face down, and of real cards what is written down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Players write down their own hands on their own phones; each card is sealed until it is revealed."""
+"""Players write down their hands on their phones; each card is sealed until it is revealed."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_a_card_that_left_the_hand_otherwise_is_taken_off(table: Table) -> None:
 
     bo.look("hand/card/", number="3")
     bo.guest.page = bo.page
-    bo.guest.press("I don’t hold it any more")
+    bo.guest.press("It has left my hand")
 
     assert [each.card.name for each in state_of(table).written["Bo"]] == ["Raid", "Feint", "Swarm"]
 

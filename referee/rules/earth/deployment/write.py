@@ -1,4 +1,4 @@
-"""A player writes down a card of the own hand, on the own device (E-82)."""
+"""A player writes down a card of their hand, on the device of their seat (E-82)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -7,6 +7,7 @@ from typing import Any
 from referee.rules.earth.cards.cards import ActionCard, check_options
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
+from referee.rules.earth.deployment.place import LOCKED, NOT_IN_HAND
 from referee.rules.earth.record.entering import NOT_IN_THE_DECK, EarthTurn, number_in
 from referee.rules.earth.record.hands import cards_held, with_written, written_hand
 from referee.rules.earth.record.state import EarthState, RoundPhase
@@ -20,19 +21,16 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_WRITTEN = 999
 NO_HAND = Refusal("no-hand", "There is no hand to write down here.", "E-82", "phase")
-NO_SUCH_NUMBER = Refusal("unknown-card", "{seat} has no such card in hand.", "E-82", "number")
+NOT_THIS_CARD = replace(NOT_IN_HAND, rule="E-82", field="number")
 HAND_IS_WRITTEN = Refusal(
     "hand-is-written", "All {n} {n:card|cards} of {seat} are written down.", "E-82", "number"
 )
-WRITTEN_LIES = Refusal(
-    "card-locked", "{seat}’s card has been locked since the first deployment turn.", "E-12", "number"
-)
-NO_NAME = Refusal("no-name", "The card needs a name, 1 to 60 letters.", "E-82", "card")
+NAMELESS = Refusal("no-name", "The card needs a name, 1 to 60 letters.", "E-82", "card")
 
 
 @dataclass(frozen=True, slots=True)
 class WriteCard(EntryFacts[EarthState, Nothing]):
-    """A card of the own hand: one of the deck, one typed in, or (neither) one that has left the hand."""
+    """A card of the seat's hand: one of the deck, one typed in, or (neither) one that has left the hand."""
 
     kind = "write"
     title = "Write down a card of your hand"
@@ -40,7 +38,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
     by = By.SEAT
     concurrent_with = PRIVATE
 
-    number: int  # from 1, the seat's own
+    number: int  # counts the cards of this seat from 1
     id: str | None = None
     card: ActionCard | None = None
 
@@ -67,9 +65,9 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         turn.require(writes_hands(state) and seat in state.seats, NO_HAND)
         known = {each.number: each for each in state.written.get(seat, ())}
         found = known.get(self.number)
-        turn.require(found is None or not (found.is_out or found.is_shown), NO_SUCH_NUMBER, seat=seat)
+        turn.require(found is None or not (found.is_out or found.is_shown), NOT_THIS_CARD, seat=seat)
         is_down = found is not None and state.placed.get(seat) == found.word
-        turn.require(not is_down or state.bids == 0, WRITTEN_LIES, seat=seat)
+        turn.require(not is_down or state.bids == 0, LOCKED, seat=seat)
         self._check_card(turn, found)
         return Ruling(Nothing(), (Reason("Only {seat} can read it.", ("E-82",), seat=seat),))
 
@@ -77,7 +75,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         state, seat = turn.state, turn.seat
         if found is None:
             is_new = self.number in range(1, MOST_WRITTEN + 1) and self.is_told
-            turn.require(is_new, NO_SUCH_NUMBER, seat=seat)
+            turn.require(is_new, NOT_THIS_CARD, seat=seat)
             n = cards_held(state, seat)
             turn.require(len(written_hand(state, seat)) < n, HAND_IS_WRITTEN, n=n, seat=seat)
         if self.id is not None:
@@ -85,7 +83,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
             turn.require(is_known, NOT_IN_THE_DECK, id=self.id[:40])
         elif self.card is not None:
             card = _tidied(self.card)
-            turn.require(1 <= len(card.name) <= LONGEST_NAME, NO_NAME)
+            turn.require(1 <= len(card.name) <= LONGEST_NAME, NAMELESS)
             check_options(card, "card")
             check_card(card, tuple(each.name for each in state.deck.continents))
 
@@ -98,7 +96,8 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         known = state.deck.action(self.id or "")
         card = known or (self.card and _tidied(self.card))
         if card is not None:
-            return with_written(state, seat, WrittenCard(self.number, card, self.id or ""))
+            is_first = state.piles.shuffles == 0
+            return with_written(state, seat, WrittenCard(self.number, card, self.id or "", is_first=is_first))
         left = tuple(each for each in state.written.get(seat, ()) if each.number != self.number)
         word = f"{MARK}{self.number}"
         placed = {each: lies for each, lies in state.placed.items() if (each, lies) != (seat, word)}
@@ -112,7 +111,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         return turn.state.phase is not RoundPhase.OVER and turn.viewer != turn.seat
 
     def depends_on(self, turn: EarthTurn) -> Any:
-        """On the seat's own cards only."""
+        """On the cards that the seat has written down."""
         return turn.state.written.get(turn.seat), turn.state.phase is RoundPhase.OVER
 
 

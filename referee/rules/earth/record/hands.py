@@ -39,10 +39,10 @@ def with_written(state: EarthState, seat: str, card: WrittenCard) -> EarthState:
     return replace(state, written={**state.written, seat: cards})
 
 
-def grown_deck(state: EarthState, card: ActionCard) -> tuple[Deck, ActionCard]:
+def _grown_deck(state: EarthState, card: ActionCard, *, is_first: bool) -> tuple[Deck, ActionCard]:
     """Return the deck with a card that was written down, and the card as it is there.
 
-    A card printed the same is matched. Until the discards are first shuffled, each one revealed is a copy.
+    A card printed the same is matched, as a copy of its own if that's certain.
     """
     deck = state.deck
     found = same_action(deck, card)
@@ -50,11 +50,19 @@ def grown_deck(state: EarthState, card: ActionCard) -> tuple[Deck, ActionCard]:
         deck = with_action(deck, replace(card, count=1))
         return deck, deck.actions[-1]
     copies = state.met.get(found.id, 0) + 1
-    if copies <= found.count or deck.complete or state.piles.shuffles:
+    if copies <= found.count or deck.complete or not is_first:
         return deck, found
     more = replace(found, count=copies)
     actions = tuple(more if each.id == more.id else each for each in deck.actions)
     return replace(deck, actions=actions), more
+
+
+def turned_up(state: EarthState, seat: str, word: str) -> tuple[Deck, ActionCard | None]:
+    """Return the deck once this card is revealed, and the card as it is there."""
+    found, card = written_card(state, seat, word), card_of(state, seat, word)
+    if found is None or card is None or found.is_shown:
+        return state.deck, card
+    return _grown_deck(state, card, is_first=found.is_first)
 
 
 def after_reveal(state: EarthState, seat: str, word: str, card: ActionCard | None) -> EarthState:
@@ -66,8 +74,10 @@ def after_reveal(state: EarthState, seat: str, word: str, card: ActionCard | Non
     if card is None or found is None:
         return state
     shown = replace(found, id=card.id, is_out=True, is_shown=True)
-    met = {**state.met, card.id: state.met.get(card.id, 0) + 1}
-    return replace(with_written(state, seat, shown), met=met)
+    state = with_written(state, seat, shown)
+    if found.is_shown or not found.is_first:
+        return state
+    return replace(state, met={**state.met, card.id: state.met.get(card.id, 0) + 1})
 
 
 def reveal_placed(state: EarthState) -> tuple[EarthState, dict[str, ActionCard | None]]:
@@ -75,11 +85,8 @@ def reveal_placed(state: EarthState) -> tuple[EarthState, dict[str, ActionCard |
     known: dict[str, ActionCard | None] = {}
     for seat in state.turn_order:
         if word := state.placed.get(seat):
-            card = card_of(state, seat, word)
-            if card is not None and is_written(word):
-                deck, card = grown_deck(state, card)
-                state = replace(state, deck=deck)
-            state, known[seat] = after_reveal(state, seat, word, card), card
+            deck, known[seat] = turned_up(state, seat, word)
+            state = after_reveal(replace(state, deck=deck), seat, word, known[seat])
     return state, known
 
 
@@ -101,9 +108,9 @@ def _is_of(state: EarthState, seat: str, written: WrittenCard) -> bool:
 
 
 def after_game(state: EarthState) -> EarthState:
-    """Return the state with the cards left in written hands in the deck, as nothing is hidden any more."""
+    """Return the state with the cards left in written hands in the deck, since nothing is hidden then."""
     for seat in state.players:
         for each in written_hand(state, seat):
-            deck, card = grown_deck(state, state.deck.action(each.id) or each.card)
+            deck, card = turned_up(state, seat, each.word)
             state = after_reveal(replace(state, deck=deck), seat, each.word, card)
     return state

@@ -10,13 +10,17 @@ MARK = "~"
 
 @dataclass(frozen=True, slots=True)
 class WrittenCard:
-    """A card of a hand. ``id``: in the deck, "" if it isn't there; ``is_out``: it has left the hand."""
+    """A card of a hand. ``id``: in the deck, "" if it isn't there; ``is_out``: it has left the hand.
+
+    ``is_first``: it was written down before the discards were first shuffled, so no other one is the same.
+    """
 
     number: int
     card: ActionCard
     id: str = ""
     is_out: bool = False
     is_shown: bool = False
+    is_first: bool = True
 
     @property
     def word(self) -> str:
