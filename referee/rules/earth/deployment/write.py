@@ -22,9 +22,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 MOST_WRITTEN = 999
 NO_HAND = Refusal("no-hand", "There is no hand to write down here.", "E-82", "phase")
 NOT_THIS_CARD = replace(NOT_IN_HAND, rule="E-82", field="number")
-HAND_IS_WRITTEN = Refusal(
-    "hand-is-written", "All {n} {n:card|cards} of {seat} are written down.", "E-82", "number"
-)
+HAND_IS_WRITTEN = Refusal("hand-is-written", "{seat} has no card left to write down.", "E-82", "number")
 NAMELESS = Refusal("no-name", "The card needs a name, 1 to 60 letters.", "E-82", "card")
 
 
@@ -76,8 +74,8 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         if found is None:
             is_new = self.number in range(1, MOST_WRITTEN + 1) and self.is_told
             turn.require(is_new, NOT_THIS_CARD, seat=seat)
-            n = cards_held(state, seat)
-            turn.require(len(written_hand(state, seat)) < n, HAND_IS_WRITTEN, n=n, seat=seat)
+            is_room = len(written_hand(state, seat)) < cards_held(state, seat)
+            turn.require(is_room, HAND_IS_WRITTEN, seat=seat)
         if self.id is not None:
             is_known = state.deck.action(self.id) is not None and self.card is None
             turn.require(is_known, NOT_IN_THE_DECK, id=self.id[:40])
