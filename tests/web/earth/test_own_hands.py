@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from referee.rules.earth.cards.cards import ActionCard, Cost
+from referee.rules.earth.deployment.deployment import Deploy
+from referee.rules.earth.deployment.write import WriteCard
 from referee.rules.earth.ending.finish import EndNow
 from referee.rules.earth.record.state import Level
-from referee.rules.kernel.history.log import Retract
+from referee.rules.kernel.entry.entry import entry_data
+from referee.rules.kernel.history.log import Entry, Retract
+from referee.rules.kernel.records import Amend
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.tables.backup import line_of
+from referee.tables.exports import drift_of, story_of
+from referee.tables.links import link_path
+from referee.tables.logbook import read_log
+from referee.tables.management.commands.verify import look_at, looks_at_file
 from referee.tables.models import Table
-from tests.cast import agree_to, rows_of, state_of, tell
+from tests.cast import agree_to, rows_of, seat_of, state_of, tell
+from tests.signing import SigningClient
 from tests.web.earth.robots import Robot
 from tests.web.earth.tablecast import bid, open_earth
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import words
+from tests.web.test_lost_phone import gone, joined
+from tests.web.test_sealed_elsewhere import told_on
 
 pytestmark = pytest.mark.django_db
+RAID = ActionCard("", (Cost(2, 3),), name="Raid")
 LANDS = {"territory": "TypedIn", "name": "Example Isle", "continent": "Europe", "score": "3", "salvage": "1"}
 
 
@@ -299,3 +317,85 @@ def test_a_card_typed_in_has_what_the_form_says(table: Table) -> None:
     (written,) = state_of(table).written["Bo"]
     card: ActionCard = written.card
     assert (card.reclaim, [each.op for each in card.effects]) == (True, ["draw"])
+
+
+# Other devices, and what is checked afterwards -----------------------------------------------------
+
+
+def test_the_host_takes_it_back_only_with_the_yes_of_its_seat(table: Table) -> None:
+    phone = joined(table, "Bo")
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+
+    with pytest.raises(IllegalEntry, match="Bo sealed that on another device"):
+        tell(table, Retract(len(rows_of(table))))
+
+    assert phone.enter("retract", number=len(rows_of(table))).status_code == 303
+    assert not state_of(table).written
+
+
+def test_another_device_of_the_seat_sees_nothing_before_all_agree(table: Table) -> None:
+    joined(table, "Ann")
+    joined(table, "Bo")
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+    gone(host_of(table))
+
+    phone = joined(table, "Bo")
+
+    assert "Raid" not in phone.client.get(phone.path).content.decode()
+    assert phone.client.get(f"{phone.path}hand/card/", {"number": 1}).status_code == 404
+
+
+def test_a_phone_with_a_key_signs_the_card(table: Table) -> None:
+    device = SigningClient()
+    seat = seat_of(table, "Bo")
+    device.post(f"/j/{table.code}/", {"place": seat.number})
+    bo = Robot(Guest(table, link_path(table, seat), device))
+    bo.look("hand/card/")
+    bo.write("Raid", "2", "3")
+
+    assert state_of(table).written["Bo"][0].card.name == "Raid"
+    assert rows_of(table)[-1].signature
+    assert look_at(table).records == len(rows_of(table))
+
+
+def test_what_the_host_enters_meets_a_card_written_meanwhile(table: Table) -> None:
+    turn_up(table)
+    seen = len(rows_of(table))
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+
+    answer = host_of(table).enter("deploy", seen=seen, round=1, for_seat="Ann", ships=1)
+
+    assert answer.status_code == 303
+
+
+def test_an_older_entry_is_amended_and_the_written_cards_stay(table: Table) -> None:
+    turn_up(table)
+    bid(table, "2 - -")
+    reveal(table, host_of(table), "Bo", card="Unpaid")
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+    lost = entry_data(Entry(Deploy(1, 1), "Ann"))
+
+    agree_to(table, Amend(2, lost))
+
+    assert state_of(table).deployed["Ann"] == 1
+    assert [each.card.name for each in state_of(table).written["Bo"]] == ["Raid"]
+
+
+def test_the_table_and_its_exports_are_verified(table: Table) -> None:
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+    told_on(table, WriteCard(1, card=replace(RAID, name="Jam")), "Cy")
+    play(table)
+    chain = host_of(table).client.get(f"{host_of(table).path}chain.json").content
+
+    assert look_at(table).records == len(rows_of(table))
+    assert [*drift_of(table)] == []
+    for data in (chain, line_of(table).encode()):
+        for _, look in looks_at_file(data):
+            look()
+
+
+def test_the_recorded_game_leaves_out_what_is_sealed(table: Table) -> None:
+    told_on(table, WriteCard(1, card=RAID), "Bo")
+
+    assert "Raid" not in json.dumps(encode(story_of(table, read_log(table), None)))
+    assert "Raid" in json.dumps(encode(story_of(table, read_log(table), "Bo")))
