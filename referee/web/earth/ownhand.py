@@ -1,7 +1,7 @@
 """A seat's hand on its phone: the card face down, and of real cards what is written down."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards import ActionCard, card_says, card_texts
 from referee.rules.earth.deployment import hand_of, writes_hands
@@ -13,12 +13,24 @@ from referee.web.earth.rows import FlagRow
 
 
 @dataclass(frozen=True)
+class HandCard:
+    """A card of a hand as its owner sees it. ``rows``: costs and Attack; ``texts``: without Reclaim."""
+
+    word: str
+    label: str
+    rows: Sequence[tuple[Line, str]]
+    texts: Sequence[Line]
+    has_reclaim: bool
+    copies: int
+
+
+@dataclass(frozen=True)
 class HandSlot:
-    """A card of the hand from the first one on; ``option``: what is written on it, None if nothing is."""
+    """A place in the hand, from 1; ``card``: what is written down there, None if nothing is."""
 
     place: int
     number: int
-    option: Option | None
+    card: HandCard | None
     is_next: bool
 
 
@@ -67,10 +79,31 @@ def own_card(state: EarthState, seat: str) -> OwnCard:
     return OwnCard(own_card=card, own_says=card_says(card), own_texts=card_texts(card))
 
 
-def hand_left(state: EarthState, seat: str) -> tuple[Option, ...]:
+def hand_cards(state: EarthState, seat: str) -> tuple[HandCard, ...]:
+    """Return the cards of a seat's hand, for its own phone."""
+    found = ((each, card_of(state, seat, each.word)) for each in hand_of(state, seat))
+    return tuple(_hand_card(option, card) for option, card in found if card)
+
+
+def hand_left(state: EarthState, seat: str) -> tuple[HandCard, ...]:
     """Return the hand of a seat without the card of the written hand that lies face down."""
     placed = "" if state.is_dealt else state.placed.get(seat, "")
-    return tuple(each for each in hand_of(state, seat) if each.word != placed)
+    return tuple(each for each in hand_cards(state, seat) if each.word != placed)
+
+
+def _hand_card(option: Option, card: ActionCard) -> HandCard:
+    texts = card_texts(replace(card, reclaim=False))
+    return HandCard(option.word, card.label, tuple(_rows(card)), texts, card.reclaim, option.copies)
+
+
+def _rows(card: ActionCard) -> Iterator[tuple[Line, str]]:
+    """Yield the costs with their Attack, those with the same one together."""
+    costs: dict[str, list[str]] = {}
+    for each in card.options:
+        costs.setdefault(str(each.attack or 0), []).append(str(each.cost))
+    for attack, (*some, last) in costs.items():
+        joined = Line("{some} or {last}", some=", ".join(some), last=last)
+        yield joined if some else Line("{text}", text=last), attack
 
 
 def own_hand(state: EarthState, seat: str | None, *, is_later: bool) -> OwnHand | None:
@@ -78,8 +111,8 @@ def own_hand(state: EarthState, seat: str | None, *, is_later: bool) -> OwnHand 
     if seat not in state.seats or not writes_hands(state):
         return None
     hand, held = written_hand(state, seat), cards_held(state, seat)
-    options = {option.word: option for option in hand_of(state, seat)}
-    slots = [HandSlot(at, each.number, options[each.word], False) for at, each in enumerate(hand, 1)]
+    cards = {card.word: card for card in hand_cards(state, seat)}
+    slots = [HandSlot(at, each.number, cards[each.word], False) for at, each in enumerate(hand, 1)]
     slots += [HandSlot(at, 0, None, at == len(hand) + 1) for at in range(len(hand) + 1, held + 1)]
     has_begun = bool(state.written.get(seat))
     return OwnHand(

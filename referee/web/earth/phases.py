@@ -8,15 +8,7 @@ from urllib.parse import urlencode
 
 from referee.rules.earth.cards import PLAYERS
 from referee.rules.earth.deck import errors_of
-from referee.rules.earth.deployment import (
-    DEPLOY,
-    PASS,
-    PLACE,
-    SHOWN_SHIPS,
-    TURN_TARGET,
-    hand_of,
-    missing_cards,
-)
+from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, SHOWN_SHIPS, TURN_TARGET, missing_cards
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, RoundPhase
@@ -41,7 +33,7 @@ from referee.web.earth.board import (
     worth_to,
     worths,
 )
-from referee.web.earth.ownhand import hand_left, own_card, own_hand
+from referee.web.earth.ownhand import hand_cards, hand_left, own_card, own_hand
 from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.tablepages import (
     DealPage,
@@ -163,7 +155,7 @@ class PhasePage(TablePage):
             stays=own in state.placed and not may,
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
-            hand=hand_of(state, own),
+            hand=hand_cards(state, own),
         )
 
     def _deploy(self, shared: PlayedPage) -> DeployPage:
@@ -200,7 +192,7 @@ class PhasePage(TablePage):
             who=who,
             who_number=number_of(state, who) if who else 0,
             ships=state.deployed.get(who, 0),
-            hand=hand_of(state, who) if who and who == self.visitor.seat_name else (),
+            hand=hand_cards(state, who) if who and who == self.visitor.seat_name else (),
             for_hand=sent_along(self.log, for_seat=who, round=state.round) if who else None,
             reveal=list(entry_forms(REVEAL, self.log, who, typed)) if who else [],
             shown=[

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
-from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
-from referee.web.earth.ownhand import OwnCard, OwnHand
+from referee.web.earth.ownhand import HandCard, OwnCard, OwnHand
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm
 
@@ -92,7 +91,7 @@ class PlacePage(PlayedPage, OwnCard):
     then: Line
     place: list[EntryForm]
     stays: bool
-    hand: Sequence[Option]
+    hand: Sequence[HandCard]
     leave: list[EntryForm]
     end: list[EntryForm]
 
@@ -105,7 +104,7 @@ class DeployPage(PlayedPage, OwnCard):
     bids: list[EntryForm]
     place: list[EntryForm]
     bid_rest: int
-    hand: Sequence[Option]
+    hand: Sequence[HandCard]
     is_named: bool  # whether a card of the written hand can be named as the one placed
     for_hand: SentAlong | None = None
 
@@ -118,7 +117,7 @@ class RevealCardsPage(PlayedPage):
     ships: int
     reveal: list[EntryForm]
     shown: list[tuple[str, int, str]]
-    hand: Sequence[Option] = ()  # what this device's seat may have placed
+    hand: Sequence[HandCard] = ()  # what this device's seat may have placed
     for_hand: SentAlong | None = None
 
 

@@ -80,7 +80,7 @@ def test_a_hand_is_written_down_card_by_card(table: Table) -> None:
 
     page = words(bo.page)
     assert "Your hand is written down." in page
-    assert "4 Swarm Cost X → Attack X+1 Change" in page
+    assert "4 Swarm X → X+1 Change" in page
     assert [each.card.name for each in state_of(table).written["Bo"]] == ["Raid", "Feint", "Jam", "Swarm"]
     assert state_of(table).deck.actions == ()
 
@@ -91,7 +91,7 @@ def test_the_page_asks_for_the_next_card_and_counts(table: Table) -> None:
 
     bo, ann = words(guest_at(table, "Bo").look()), words(guest_at(table, "Ann").look())
 
-    assert "1 Raid Cost 2 → Attack 3 Change" in bo
+    assert "1 Raid 2 → 3 Change" in bo
     assert "1 of 12 cards in all hands" in bo
     assert "Bo 1 of 4" in ann
     assert "Raid" not in ann
