@@ -145,8 +145,8 @@ def _assert_options(
         assert any(link.endswith("deck/") for link in page.links)
     elif kind is WRITE:
         assert any(link.endswith("hand/card/") for link in page.links)
-        form = Shown(guest.look("hand/card/"))
-        picks = {word for each in form.forms for name, word in each.words if name == "pick"}
+        card = Shown(guest.look("hand/card/"))
+        picks = {word for each in card.forms for name, word in each.words if name == "pick"}
         assert picks == {word for name, word in offered(kind, state, whose)[0] if name == "id"}
     elif kind is TABLE_RULING:
         page = Shown(guest.look(kind=kind.name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,13 @@ from tests.web.test_sealed_elsewhere import told_on
 
 pytestmark = pytest.mark.django_db
 RAID = ActionCard("", (Cost(2, 3),), name="Raid")
-LANDS = {"territory": "TypedIn", "name": "Example Isle", "continent": "Europe", "score": "3", "salvage": "1"}
+LANDS: dict[str, Any] = {
+    "territory": "TypedIn",
+    "name": "Example Isle",
+    "continent": "Europe",
+    "score": "3",
+    "salvage": "1",
+}
 
 
 @pytest.fixture
@@ -59,7 +66,7 @@ def place(table: Table, name: str, word: str, status: int = 303) -> None:
     assert answer.status_code == status, words(answer.content.decode())
 
 
-def reveal(table: Table, guest: Guest, name: str, status: int = 303, **fields: str) -> None:
+def reveal(table: Table, guest: Guest, name: str, status: int = 303, **fields: Any) -> None:
     answer = guest.enter("reveal", round=state_of(table).round, for_seat=name, **fields)
     assert answer.status_code == status, words(answer.content.decode())
 
