@@ -1,4 +1,4 @@
-"""A phone on which a player writes down the cards of a hand: by taps, signed, and covered when it lies still."""
+"""A phone on which a player writes down a hand: by taps, signed, and covered when it lies still."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from tests.web.test_sealed_elsewhere import told_on
 
 pytestmark = pytest.mark.django_db
 RAID = ActionCard("", (Cost(2, 3),), name="Raid")
-LANDS: dict[str, Any] = {
+LAND: dict[str, Any] = {
     "territory": "TypedIn",
     "name": "Example Isle",
     "continent": "Europe",
@@ -57,7 +57,7 @@ def robot_of(table: Table, name: str) -> Robot:
 
 
 def turn_up(table: Table) -> None:
-    answer = host_of(table).enter("target", round=state_of(table).round, for_seat="", **LANDS)
+    answer = host_of(table).enter("target", round=state_of(table).round, for_seat="", **LAND)
     assert answer.status_code == 303, words(answer.content.decode())
 
 
