@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
-from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.line import Line, Word
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
@@ -131,6 +131,16 @@ class Asked:
     reply: EntryForm
 
 
+@dataclass(frozen=True, slots=True)
+class Unconfirmed:
+    """A corrected deck that its owner's device hasn't confirmed; ``form``: on that device."""
+
+    seat: str
+    words: Sequence[Word]
+    is_denied: bool
+    form: SentAlong | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class ArcticPart:
     """The part of every page. ``sheets``: the seats by name; ``noting``, ``sighting``: forms for notes."""
@@ -150,6 +160,7 @@ class ArcticPart:
     looks: Sequence[Look]
     sighting: EntryForm | None
     strip: SoloStrip | None
+    unconfirmed: Sequence[Unconfirmed]
 
 
 @dataclass(frozen=True, kw_only=True)
