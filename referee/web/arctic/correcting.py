@@ -6,20 +6,17 @@ from urllib.parse import urlencode
 
 from crispy_forms.layout import Layout
 
-from referee.rules.arctic.ending import differences_told
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import CORRECTIONS
-from referee.rules.arctic.record import ArcticState, Tallied
+from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log, Record
-from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Unconfirmed
+from referee.web.arctic.tablepages import ArcticPage, ArcticPart
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.rewriting import MOST_CHANGES, Change, changes
-from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.forms import tapped_layout
 from referee.web.offers import offers_of, panel_part
@@ -95,25 +92,3 @@ def _changes(state: ArcticState, panel: Panel) -> list[Change]:
 def _confirms(log: Log[ArcticState], panel: Panel) -> tuple[str, ...]:
     after, now = _after(log.state, panel).corrected, log.state.corrected
     return tuple(seat for seat, each in after.items() if seat in log.device_seats and each != now.get(seat))
-
-
-# What other devices say ---------------------------------------------------------------------------------
-
-
-def unconfirmed(visitor: Visitor, log: Log[ArcticState]) -> Sequence[Unconfirmed]:
-    """Return the corrected decks that this page asks about, or on the table's own page waits for."""
-    state = log.state
-    if not state.corrected or visitor.is_watching or visitor.is_amending:
-        return ()
-    own = visitor.seat_name
-    seats = log.device_seats if own is None else {own}
-    return [
-        Unconfirmed(
-            seat,
-            differences_told(state, Tallied(each.differs)),
-            each.is_denied,
-            sent_along(log, for_seat=seat) if own else None,
-        )
-        for seat, each in state.corrected.items()
-        if seat in seats
-    ]

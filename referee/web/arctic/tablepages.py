@@ -8,12 +8,13 @@ from typing import Any
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
-from referee.rules.kernel.text.line import Line, Word
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.reveal_doubt import RevealDoubt
 from referee.web.arctic.stage.facts import Stage
+from referee.web.arctic.unconfirmed import Unconfirmed
 from referee.web.arctic.verdict import GangRow
 from referee.web.desk.desk import GamePage, Trouble
 from referee.web.desk.sent_form import SentAlong
@@ -129,16 +130,6 @@ class Asked:
     number: int
     first: str
     reply: EntryForm
-
-
-@dataclass(frozen=True, slots=True)
-class Unconfirmed:
-    """A corrected deck that its owner's device hasn't confirmed; ``form``: on that device."""
-
-    seat: str
-    words: Sequence[Word]
-    is_denied: bool
-    form: SentAlong | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.catalogue import more
+from referee.rules.arctic.corrections.move_choices import move_choices, moved_in, pick_moves
 from referee.rules.arctic.corrections.moves import (
     Moved,
     Place,
@@ -15,9 +16,6 @@ from referee.rules.arctic.corrections.moves import (
     apply_moves,
     check_moves,
     elsewhere,
-    move_choices,
-    moved_in,
-    pick_moves,
     to_confirm,
 )
 from referee.rules.arctic.ending.counts import (

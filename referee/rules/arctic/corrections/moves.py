@@ -10,16 +10,12 @@ from referee.rules.arctic.cards.catalogue import Pile, more
 from referee.rules.arctic.ending.counts import removed
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.entries import Corrected
-from referee.rules.arctic.record.gains import NOT_KNOWN, source_of
-from referee.rules.arctic.record.having import may_prove
+from referee.rules.arctic.record.gains import NOT_KNOWN
 from referee.rules.arctic.record.sources import places_in_yard
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
-GAIN, OTHER_DECK = "gain=", "deck="
-FROM, TO = gettext_noop("Where does it come from?"), gettext_noop("Where does it go?")
 NOT_SO_MANY = Refusal(
     "not-so-many", "{card}: {number} moved, but only {differs} differ from the record.", "A-30", "moved"
 )
@@ -106,115 +102,16 @@ def _likely(
     if hired:
         yield Moved(card.id, Place.STACK, number=hired)
     if rest > hired:
-        place = Place.JUNKYARD if _may_be_in_yard(state, card) else Place.BOX
+        place = Place.JUNKYARD if may_be_in_yard(state, card) else Place.BOX
         yield Moved(card.id, place, number=rest - hired)
 
 
-def _may_be_in_yard(state: ArcticState, card: Card) -> bool:
+def may_be_in_yard(state: ArcticState, card: Card) -> bool:
     return card.pile is not Pile.CONTESTED or bool(places_in_yard(state, card, NOT_KNOWN))
 
 
 def _at(there: Iterable[Moved], place: Place) -> int:
     return sum(each.number for each in there if each.place is place)
-
-
-# The form -------------------------------------------------------------------------------------------
-
-
-def move_choices(
-    state: ArcticState, seat: str, differs: Mapping[str, int], picked: Picked
-) -> Iterator[Choice]:
-    """Yield a question for each copy that the deck has more or less: where it comes from, or goes to."""
-    gains = dict(enumerate(state.seats[seat].unseen))
-    for card_id, number in differs.items():
-        card = state.cards[card_id]
-        likely = [
-            _word(each) for each in all_moved(state, seat, {card_id: number}, ()) for _ in range(each.number)
-        ]
-        likely = _from_decks(state, seat, card, number, likely)
-        for copy in range(abs(number)):
-            shown = [
-                Option(f"{GAIN}{place}", source_of(gain))
-                for place, gain in gains.items()
-                if number > 0 and card.id in state.in_hands and may_prove(state, seat, gain, card)
-            ]
-            start = likely[copy]
-            if shown and card.pile is Pile.CONTESTED:
-                start = shown[0].word
-            options = (*shown, *_places(state, seat, card, number))
-            title = Line("{number} {card}", number="+1" if number > 0 else "−1", card=card.label)
-            ask = FROM if number > 0 else TO
-            field = f"moved.{card_id}.{copy}"
-            choice = Choice(field, title, options, ask, least=1, most=1, start=(start,))
-            gains.pop(_gain_in(choice.words(picked)), None)
-            yield choice
-
-
-def _from_decks(state: ArcticState, seat: str, card: Card, number: int, likely: list[str]) -> list[str]:
-    """Return the likely sources with other decks where the box has no more copies."""
-    owned = state.seats[seat].owned.get(card.id, 0)
-    surplus = owned + number + elsewhere(state, seat, card) - card.count - likely.count(Place.STACK)
-    if number < 0 or surplus <= 0 or not card.is_counted:
-        return likely
-    others = [
-        f"{OTHER_DECK}{name}"
-        for name, own in state.seats.items()
-        if name != seat
-        for _ in range(own.owned.get(card.id, 0))
-    ]
-    kept = len(likely) - min(surplus, len(others), len(likely))
-    return [*likely[:kept], *others[: len(likely) - kept]]
-
-
-def _places(state: ArcticState, seat: str, card: Card, number: int) -> Iterator[Option]:
-    if left := state.stacks.get(card.id, 0):
-        yield Option(Place.STACK, Line("Stack, {left} left", left=left))
-    elif number < 0 and card.id in state.stacks:
-        yield Option(Place.STACK, Line("Stack, none left"))
-    if number < 0 or _may_be_in_yard(state, card):
-        yield Option(Place.JUNKYARD, "Junkyard")
-    for name, own in state.seats.items():
-        if name != seat and (number < 0 or own.owned.get(card.id, 0)):
-            yield Option(f"{OTHER_DECK}{name}", Line("{seat}’s deck", seat=name))
-    yield Option(Place.BOX, "The box")
-
-
-def _word(moved: Moved) -> str:
-    return f"{OTHER_DECK}{moved.seat}" if moved.place is Place.DECK else moved.place
-
-
-def _gain_in(words: Sequence[str]) -> int:
-    word = next(iter(words), "").removeprefix(GAIN)
-    return int(word) if word.isdecimal() else -1
-
-
-def moved_in(picked: Picked, cards: Iterable[str]) -> tuple[list[Moved], list[tuple[int, str]]]:
-    """Return the moves that are picked, and the places of unseen gains named, each with its card."""
-    found, named = Counter[tuple[str, Place, str]](), list[tuple[int, str]]()
-    for card_id in cards:
-        words = [
-            word for field, each in picked.items() if field.startswith(f"moved.{card_id}.") for word in each
-        ]
-        for word in words:
-            if word.startswith(GAIN):
-                named.append((_gain_in((word,)), card_id))
-            elif word.startswith(OTHER_DECK):
-                found[card_id, Place.DECK, word.removeprefix(OTHER_DECK)] += 1
-            elif word in [*Place]:
-                found[card_id, Place(word), ""] += 1
-    return [Moved(*where, number) for where, number in found.items()], named
-
-
-def pick_moves(moved: Iterable[Moved], named: Iterable[tuple[int, str]]) -> Picked:
-    """Return the words for moves and named gains; the inverse of ``moved_in``."""
-    words: dict[str, list[str]] = {}
-    for place, card_id in named:
-        words.setdefault(card_id, []).append(f"{GAIN}{place}")
-    for each in moved:
-        words.setdefault(each.card, []).extend([_word(each)] * each.number)
-    return {
-        f"moved.{card_id}.{n}": (word,) for card_id, there in words.items() for n, word in enumerate(there)
-    }
 
 
 # The rules ------------------------------------------------------------------------------------------
