@@ -108,11 +108,15 @@ def is_in_another_deck(sign: int) -> Truth:
 
 def came_from_nowhere(told: Told) -> bool:
     """No pile and no other deck has fewer of them, and no junkyard is said to have had them."""
-    if not isinstance(told.facts, Recount):
+    card = next((each for each in told.was.cards if told.label(each) == told.name("card")), "")
+    if not isinstance(told.facts, Recount) or not card:
         return False
-    (card,) = [each for each in told.was.cards if told.label(each) == told.name("card")]
     counted = Counter(told.now.yard.counted) - Counter(told.was.yard.counted)
-    return counted[card] + told.number("number") <= told.gained(told.seat, card)
+    off_stack = told.was.stacks.get(card, 0) - told.now.stacks.get(card, 0)
+    others = (seat for seat in told.was.players if seat != told.seat)
+    pairs = ((state.seats[seat].owned.get(card, 0) for state in (told.was, told.now)) for seat in others)
+    from_decks = sum(was - now for was, now in pairs)
+    return told.number("number") == told.gained(told.seat, card) - counted[card] - off_stack - from_decks
 
 
 def left_for_good(told: Told) -> bool:
