@@ -278,10 +278,12 @@ class Counted:
 
 @dataclass(frozen=True, kw_only=True)
 class TallyPage(ArcticPage):
-    """The count of a deck; ``own_count``: the seat that may count again if nothing is being counted."""
+    """The count of a deck, with who else has counted; ``own_count``: the seat that may count again."""
 
     seat_choices: list[SeatChoice]
     still_to_count: list[str]
+    has_counted: list[str]
+    others_count: list[str]
     count_rules: tuple[str, ...]
     own_count: str
     counted: Counted | None
