@@ -10,10 +10,11 @@ from referee.rules.kernel.entry.choices import NO, Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.ruling import Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 YES = "yes"
 NOT_CORRECTED = Refusal("not-corrected", "The table hasn’t corrected {seat}’s deck.", "A-30")
+COUNTS_SO = Reason(gettext_noop("The deck counts as corrected until the table corrects it again."), ("A-30",))
 RIGHT, WRONG = gettext_noop("That’s right"), gettext_noop("That’s wrong")
 
 
@@ -40,7 +41,7 @@ class ConfirmDeck(EntryFacts[ArcticState, Nothing]):
     def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
         check_seat(turn.state, turn.seat)
         turn.require(turn.seat in turn.state.corrected, NOT_CORRECTED, seat=turn.seat)
-        return Ruling(Nothing(), ())
+        return Ruling(Nothing(), (COUNTS_SO,))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         state, seat = turn.state, turn.seat

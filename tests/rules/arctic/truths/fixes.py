@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.corrections.base import RecountBase
 from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.corrections.confirm import ConfirmDeck
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
@@ -123,6 +124,11 @@ def left_for_good(told: Told) -> bool:
     was, now = (Counter(state.seats[told.seat].base.removed) for state in (told.was, told.now))
     gone = {told.label(card): number for card, number in (now - was).items()}
     return isinstance(told.facts, Recount) and gone.get(told.name("card")) == told.number("number")
+
+
+def counts_as_corrected(told: Told) -> bool:
+    is_own = isinstance(told.facts, ConfirmDeck) and told.seat in told.was.corrected
+    return is_own and told.was.seats == told.now.seats
 
 
 def gains_of(told: Told, *, has: bool) -> list[str]:
@@ -324,6 +330,7 @@ TABLE: Table = {
     "{number:goes|go} into {seat}’s deck.": is_in_another_deck(1),
     "{number:comes|come} out of the box.": came_from_nowhere,
     "{number:goes|go} back in the box for good.": left_for_good,
+    "The deck counts as corrected": counts_as_corrected,
     "{gain}: {card}.": gain_is_named,
     "{gain}: {seat} doesn’t have it.": gain_is_given_up,
     "{gain}: still unseen.": gain_stays,
