@@ -113,10 +113,12 @@ class Desk(Headings, Protocol):
     """How one game shows its tables.
 
     ``amends_here``: an older entry is amended by its own form; otherwise on the table as it was.
+    ``never_forgotten``: the kinds that have a page of their own, so that none is inserted.
     """
 
     template: str
     amends_here: bool = False
+    never_forgotten: frozenset[str] = frozenset()
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -132,6 +134,10 @@ class Desk(Headings, Protocol):
     def inserts_at(self, state: Any) -> bool:
         """Whether a forgotten entry can be drafted in this state of the past."""
         return self.amends_here
+
+    def asked(self, state: Any) -> Line | None:
+        """Return what is to be done in a state of the past, beside the form of a forgotten entry."""
+        return None
 
     def seen(self, state: Any, viewer: str | None) -> Any:
         """Return the state as far as the viewer (None: the table) may know it."""

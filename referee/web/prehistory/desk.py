@@ -54,6 +54,7 @@ SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 class PrehistoryDesk(Desk):
     template = "prehistory/table.html"
     score_file = staticmethod(prehistory_score_file)
+    never_forgotten = frozenset({"map"})
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -86,6 +87,12 @@ class PrehistoryDesk(Desk):
         # The payer's page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
         return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
+
+    def inserts_at(self, state: PrehistoryState) -> bool:
+        return state.final is None
+
+    def asked(self, state: PrehistoryState) -> Line | None:
+        return next_step(state).line
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(

@@ -41,6 +41,14 @@ class Response(Keywords):
     target: str | None = None  # the card of an action that is struck
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """How the table corrected a seat's deck, until the seat's own device says that it's right."""
+
+    differs: dict[str, int]  # card id -> more (or fewer) than before
+    is_denied: bool = False  # the seat says it's wrong
+
+
 Interrupted = Literal["", "bare", "off", "open"]
 """An action after a strike in reply: "bare", without the hire or the card kept; "off", cancelled; "open", its
 player may go on and enters the result."""
