@@ -69,7 +69,7 @@ def recycles(told: Told) -> bool:
 
 def draws_apart(told: Told) -> bool:
     drew, deck = told.drew(told.by), told.now.seats[told.by].deck
-    is_all_there_is = drew < 2 and deck == {0}
+    is_all_there_is = drew < 2 and deck == frozenset({0})
     return isinstance(told.act, Drill) and (drew == 2 or is_all_there_is) and not told.acted(told.by)
 
 
