@@ -78,6 +78,7 @@ LONG = (
     "tests/browser/test_round.py",
     "tests/browser/test_score.py",
     "tests/browser/test_scripts.py",
+    "tests/browser/test_scripts_alone.py",
     "tests/browser/test_seats.py",
     "tests/browser/test_seed.py",
     "tests/browser/test_setup.py",

@@ -207,9 +207,9 @@ def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
     for name, own in state.seats.items():
         owned = [(state.cards[card_id], number) for card_id, number in own.owned.items()]
         found[name] = {
-            "people": sum((card.people or 0) * number for card, number in owned),
-            "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
-            "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
+            "people": sum([(card.people or 0) * number for card, number in owned]),
+            "tools": sum([number for card, number in owned if card.kind is Kind.TOOL]),
+            "meds": sum([(card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE]),
         }
     return found
 
@@ -262,7 +262,7 @@ def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
     cards = state.cards
     owned = {
         seat: Owned(
-            tuple((cards[card_id], number) for card_id, number in state.seats[seat].owned.items()),
+            tuple([(cards[card_id], number) for card_id, number in state.seats[seat].owned.items()]),
             tuple(cards[card_id] for card_id in state.seats[seat].base.working),
         )
         for seat in state.turn_order
