@@ -16,6 +16,7 @@ from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.arctic.stage.arrow import StageArrow
 from referee.web.arctic.stage.lane import NOW as NOW_ACTS
 from referee.web.arctic.stage.lane import LaneMark
 from referee.web.arctic.tablepages import SeatView
@@ -115,6 +116,7 @@ class WallStage:
     forces: tuple[ForceView, ...]
     lane: Mapping[str, LaneMark]
     is_turning: bool
+    arrow: StageArrow | None = None
 
 
 def _skirmish(log: Log[Any]) -> Wall:
@@ -128,7 +130,8 @@ def _skirmish(log: Log[Any]) -> Wall:
     elif not stage.is_ruled:
         now = next((mark.name for mark in stage.lane if mark.css == NOW_ACTS), None)
         then = Line("{seat} may act.", seat=now) if now else None
-    shown = WallStage(board.forces, {mark.name: mark for mark in stage.lane}, stage.is_turning)
+    lane = {mark.name: mark for mark in stage.lane}
+    shown = WallStage(board.forces, lane, stage.is_turning, stage.arrow)
     foot = tuple(_foot(state))
     return Wall(FORCES, ARCTIC_DESK.stage(state), word, who=who, then=then, foot=foot, more=shown)
 
