@@ -165,7 +165,7 @@ def pick_groups(
 ) -> tuple[PickGroup, ...]:
     """Return the cards to pick in groups, without cards that no seat has or may have.
 
-    ``keeps_all``: also those that nobody can pick any more, so that no tile moves.
+    ``keeps_all``: also those of which all are picked, so that no tile moves.
     """
     cells = defaultdict[str, list[Cell]](list)
     for column in columns:
