@@ -338,3 +338,28 @@ def test_a_phone_that_shows_forces_turned_up_follows_the_table(page: Pages) -> N
     enter(tablet, path, "count", 5, round=3)
 
     phone.locator("#live[data-seen='6']").wait_for(state="attached")
+
+
+# By how many pixels the tip of an arrow and its line miss the middle of the target and of the card that acts.
+MISSES = """() => {
+    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    const [acts, sights] = [box(".is-act"), box(".is-sights")];
+    const [tip, line] = [box(".st-arrow > .st-tip"), box(".st-arrow > .st-way")];
+    const middle = (each) => (each.top + each.bottom) / 2;
+    const ends = [line.top, line.bottom].map((y) => Math.abs(y - middle(acts)));
+    const side = tip.left < sights.left ? tip.right - sights.left : tip.left - sights.right;
+    return [side, middle(tip) - middle(sights), Math.min(...ends)].map(Math.abs);
+}"""
+
+
+@pytest.mark.parametrize("screen", [TABLET, UPRIGHT, PHONE, LANDSCAPE])
+def test_an_arrow_touches_the_card_that_acts_and_its_target(page: Pages, screen: Screen) -> None:
+    tablet = page()
+    path = open_table(tablet, *PLAYERS)
+    to_reveal(tablet, path)
+    steps = ("0.spear", "0.sniper_team", "1.brawler", "2.refugee", "2.medic", "2.thugs", "4.scout")
+    enter(tablet, path, "reveal", 3, **forces_of(steps, PLAYERS))
+    for target in ("1/brawler", "2/thugs", "4/scout"):
+        look(tablet, f"{path}?aim=acts.0:sniper_team;snipe;{target}", screen)
+
+        assert max(tablet.evaluate(MISSES)) < 2, target

@@ -8,15 +8,19 @@ from urllib.parse import urlencode
 
 import pytest
 
+from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Retract
+from referee.rules.kernel.records import Seated
 from referee.tables.links import watch_path
+from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from tests.cast import FORCES, rows_of, tell, to_reveal
+from tests.cast import FORCES, gather, open_arctic, rows_of, tell, to_reveal
 from tests.web.guests import HTMX, Guest, buttons_of, forms_of, guest_at, host_of
+from tests.web.pages import words
 
 # Its module is not in play here, so that no page has a reason of its own to name it.
 SECRET = Force(("combat_medics",))
@@ -196,3 +200,32 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
         assert "Bo seals 1 card" in page
         assert "log/4/" not in page
         assert not [button for button in buttons_of(page) if ":-" in button.value]
+
+
+def test_a_seat_without_a_device_shows_its_cards_once_nobody_else_can_change_theirs(db: None) -> None:
+    table = open_arctic()
+    gather(table, 2)
+    for seat, number in (("Ann", 2), ("Bo", 1), ("Cy", 1)):
+        tell(table, Commit(number), seat)
+    bo, host = guest_at(table, "Bo"), host_of(table)
+    tell(table, Seated("7F3A"), "Bo")
+
+    page = host.look()
+    assert "Waiting for Bo." in words(page)
+    assert 'id="pick-refugee"' not in page
+    assert 'id="pick-refugee"' in host.look("?kind=reveal&for_seat=")
+
+    bo.enter("reveal", for_seat="Bo", cards="scavenger", seen=read_log(table).number)
+    assert 'id="pick-refugee"' in host.look()
+
+
+def test_the_only_seat_that_is_asked_has_a_tile_for_each_card_and_none_goes_away(db: None) -> None:
+    table = open_arctic()
+    gather(table, 2)
+    for seat in ("Ann", "Bo", "Cy"):
+        tell(table, Commit(1), seat)
+    bo = guest_at(table, "Bo")
+
+    tiles = bo.look().count('class="tile is-')
+    assert tiles > 4
+    assert bo.look("?kind=reveal&for_seat=Bo&cards=spear").count('class="tile is-') == tiles

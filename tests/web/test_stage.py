@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.case import Act, Target
+from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
@@ -27,7 +27,7 @@ from referee.web.arctic.replay import shown_at
 from referee.web.arctic.setting import Buttons, Setting
 from referee.web.arctic.stage.lane import able_to_act
 from referee.web.desk.log import seat_numbers
-from tests.cast import SNIPE, open_arctic, tell, to_declaring
+from tests.cast import FORCES, SNIPE, open_arctic, tell, to_declaring, to_reveal
 from tests.devices import Client
 from tests.rules.arctic.games.random_games import play
 from tests.rules.arctic.games.random_setups import some_setup
@@ -153,3 +153,25 @@ def test_before_the_count_the_result_can_be_played_again_too(db: None) -> None:
     host = host_of(table)
     assert host.client.get(f"{host.path}skirmish/0/").status_code == 200
     assert host.client.get(f"{host.path}skirmish/9/").status_code == 404
+
+
+def pointing(table: Table, target: str) -> list[str]:
+    """Return the classes of the arrows while Ann's Sniper Team aims at a card."""
+    html = host_of(table).look(aim=f"acts.0:sniper_team;snipe;{target}")
+    return [part.partition('"')[0] for part in html.split('class="st-arrow ')[1:]]
+
+
+def test_an_arrow_leads_from_the_card_that_acts_to_its_target(db: None) -> None:
+    table = to_declaring(open_arctic())
+
+    assert pointing(table, "1/thugs") == ["is-next from-0 to-1"]
+    assert pointing(table, "2/brawler") == ["is-far from-0 to-0"]
+
+
+def test_no_arrow_points_at_a_card_that_may_have_scrolled_away(db: None) -> None:
+    crowd = Force(("thugs", *["refugee"] * 8))
+    table = to_reveal(open_arctic())
+    tell(table, Reveal(3, {**FORCES, "Bo": crowd}), None, "not-owned", "too-many-copies")
+
+    assert pointing(table, "1/thugs") == []
+    assert pointing(table, "2/brawler")

@@ -13,11 +13,12 @@ from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.replay import read_story
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from referee.tables.services import open_played
-from tests.cast import gather, lengthen, open_arctic, tell, to_declaring, to_the_end
+from tests.cast import gather, lengthen, open_arctic, tell, to_declaring, to_reveal, to_the_end
 from tests.web.earth import tablecast as earth
 from tests.web.guests import Guest, buttons_of
 from tests.web.pages import words
@@ -66,6 +67,27 @@ def test_the_gathering_says_whose_turn_it_is_and_what_everybody_has(table: Table
 def test_the_last_act_of_a_seat_stands_in_its_column(table: Table) -> None:
     tell(table, Commit(3), "Ann")
     assert "Ann keeps 3 cards for the skirmish 8 people" in shown(table)
+
+
+def test_forces_come_in_face_down_on_the_wall_and_turn_over_together() -> None:
+    table = open_arctic()
+    gather(table, 2)
+    for seat, number in (("Ann", 2), ("Bo", 1), ("Cy", 3)):
+        tell(table, Commit(number), seat)
+    tell(table, Reveal(3, {"Bo": Force(("scavenger",))}), "Bo")
+
+    said = shown(table)
+    assert "1 force, face down. Waiting for Ann and Cy." in said
+    assert "Bo sealed 1" in said
+    assert "Scavenger" not in said
+    html = watcher_of(table).look()
+    assert [html.count(f"wall-card is-{what}") for what in ("back", "empty")] == [1, 5]
+
+    cards = {"Ann": Force(("refugee", "shovel")), "Cy": Force(("brawler", "spear", "refugee"))}
+    tell(table, Reveal(3, cards))
+    html = watcher_of(table).look()
+    assert "is-turning" in html
+    assert "Scavenger" in html
 
 
 def test_while_declaring_somebody_is_ahead_and_nobody_has_won_yet() -> None:
@@ -132,6 +154,7 @@ def test_marauders_show_the_board_the_moves_and_the_order() -> None:
 
 PHASES: dict[str, Callable[[], Table]] = {
     "gathering": open_arctic,
+    "face down": lambda: to_reveal(open_arctic()),
     "declaring": lambda: to_declaring(open_arctic()),
     "ruling": ruled,
     "count": ended,

@@ -187,8 +187,8 @@ def watched_stage(log: Log[Any]) -> tuple[Board, Stage, Declaration | None]:
     stage = stage_of(open_setting(state), numbers, board, said, asked)
     if said is not None:
         return board, replace(stage, said=announced(state, said), by=numbers[said.by]), said
-    if _are_just_open(log):
-        stage = replace(stage, is_turning=True)
+    if board.has_cards and _are_just_open(log):
+        board, stage = turning(board, open_setting(state)), replace(stage, is_turning=True)
     return (*(ruled(board, stage) if not _turns(state).turns else (board, stage)), None)
 
 

@@ -107,6 +107,10 @@ class Pick:
     key: tuple[Any, ...]
 
     @property
+    def css(self) -> str:
+        return CSS[self.card.kind]
+
+    @property
     def named(self) -> Iterator[tuple[Cell, str]]:
         """Yield each cell with its label: the card, the seat, how many, and how many are left."""
         phrase, left = gettext("%(card)s to %(name)s"), gettext("%(n)s left")
@@ -152,14 +156,24 @@ class Column:
 
 
 def pick_groups(
-    cards: Catalogue, columns: Iterable[Column], picked: Picked, chance: Chance = Chance.LIKELY
+    cards: Catalogue,
+    columns: Iterable[Column],
+    picked: Picked,
+    chance: Chance = Chance.LIKELY,
+    *,
+    keeps_all: bool = False,
 ) -> tuple[PickGroup, ...]:
-    """Return the cards to pick in groups, without cards that no seat has or may have."""
+    """Return the cards to pick in groups, without cards that no seat has or may have.
+
+    ``keeps_all``: also those of which all are picked, so that no tile moves.
+    """
     cells = defaultdict[str, list[Cell]](list)
     for column in columns:
         for word, cell in column.cells(picked.get(column.choice.field, ()), chance):
             cells[word].append(cell)
-    shown = {word for word, some in cells.items() if [cell for cell in some if cell.tap or cell.chosen]}
+    shown = {
+        word for word, some in cells.items() if keeps_all or any(each.tap or each.chosen for each in some)
+    }
     picks = [_pick(card, cells[card.id]) for card in cards.values() if card.id in shown]
     groups = (
         PickGroup(title, tuple([pick for pick in picks if pick.card.kind in some])) for title, some in GROUPS

@@ -50,7 +50,10 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     draft, trail = _drafted(page.request, offers, sent)
     drafted = draft_part(offers, draft, page, face_in(state))
     panel = drafted.chosen
-    open_names = () if is_sealed else (alone,) if alone else missing
+    # Cards that all can see are tapped once nobody can still change theirs.
+    is_asked = own or amended or Reveal.kind in sent.get(KIND, ())
+    waits = () if is_asked else tuple(name for name in missing if name in page.log.seated)
+    open_names = () if is_sealed or waits else (alone,) if alone else missing
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
     has_begun = trail.fields or likely.picked or own in state.revealed
     query = urlencode(fields) if open_names and has_begun else ""
@@ -64,12 +67,13 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         **vars(part),
         **vars(drafted),
         board=board,
-        shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
+        shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed) or waits],
         others=[each for each in board.forces if each.name != own],
         # Without a draft: a refresh of the page would send it and so break the seal.
         draft_fields=[] if is_sealed else fields,
         own_number=len(state.revealed[own].cards) if own and is_sealed else None,
         missing=missing,
+        waits=waits,
         open_seats=[state.turn_order.index(name) for name in open_names],
         open_query=urlencode(fields_of(panel.draft)),
         sealed=sealed,
@@ -159,7 +163,7 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
         Column(choice, seat, seat_numbers(state)[seat], seats.index(seat) + 1, not state.seats[seat].is_loose)
         for choice, seat in owners
     )
-    return pick_groups(state.cards, columns, panel.draft.picked, chance)
+    return pick_groups(state.cards, columns, panel.draft.picked, chance, keeps_all=len(seats) == 1)
 
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:

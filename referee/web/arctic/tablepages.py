@@ -221,7 +221,8 @@ class WindowPage(ArcticPage):
 class RevealPage(ArcticPage):
     """The forces that this page enters: its own, or on the host's device all that are missing.
 
-    ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats.
+    ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats;
+    ``waits``: the seats that are sealing on their own devices, before the host's device enters cards.
     """
 
     board: Board
@@ -230,6 +231,7 @@ class RevealPage(ArcticPage):
     draft_fields: list[tuple[str, str]]
     own_number: int | None
     missing: tuple[str, ...]
+    waits: tuple[str, ...]
     open_seats: list[int]
     open_query: str
     sealed: Mapping[str, int]

@@ -1,7 +1,7 @@
 """The wall page of an Arctic table: who gathers, the forces, the ruling, the score."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.arctic.answers import asked_about
@@ -16,6 +16,8 @@ from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.arctic.stage.arrow import StageArrow
+from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.stage.lane import NOW as NOW_ACTS
 from referee.web.arctic.stage.lane import LaneMark
 from referee.web.arctic.tablepages import SeatView
@@ -24,6 +26,7 @@ from referee.web.desk.wall import (
     FORCES,
     SEATS,
     SeatTotal,
+    Signed,
     Wall,
     WallNumber,
     WallSeat,
@@ -32,6 +35,7 @@ from referee.web.desk.wall import (
     totals_of,
 )
 
+FACE_DOWN_FORCES = "watch/_face_down.html"
 NOW, NEXT = gettext_noop("now"), gettext_noop("next")
 
 
@@ -41,6 +45,8 @@ def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
         return _scored(log)
     if state.phase is Phase.DECLARING:
         return _skirmish(log)
+    if state.phase is Phase.REVEAL:
+        return _face_down(visitor, log)
     if state.phase is Phase.GATHERING and is_fresh(state) and (ruled := _ruled(log)):
         return ruled
     return _seats(visitor, log)
@@ -115,6 +121,26 @@ class WallStage:
     forces: tuple[ForceView, ...]
     lane: Mapping[str, LaneMark]
     is_turning: bool
+    arrow: StageArrow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDown(Signed):
+    """A force before all are in. ``sealed``: its cards, None if they aren't in; ``kept``: as announced."""
+
+    sealed: int | None
+    kept: int
+
+
+def _face_down(visitor: Visitor, log: Log[Any]) -> Wall:
+    """Return the forces as they come in: their numbers of cards, and who is still missing."""
+    state: ArcticState = log.state
+    numbers, sealed = seat_numbers(state), {name: len(each.cards) for name, each in state.revealed.items()}
+    kept = {name: 0 if own.keeps_unsaid else own.committed or 0 for name, own in state.seats.items()}
+    forces = [FaceDown(name, numbers[name], sealed.get(name), kept[name]) for name in state.turn_order]
+    word = Line(FACE_DOWN, n=len(sealed)) if sealed else Line("All reveal at once.")
+    wall = _seats(visitor, log)
+    return replace(wall, part=FACE_DOWN_FORCES, word=word, then=wall.word, more=forces)
 
 
 def _skirmish(log: Log[Any]) -> Wall:
@@ -128,7 +154,8 @@ def _skirmish(log: Log[Any]) -> Wall:
     elif not stage.is_ruled:
         now = next((mark.name for mark in stage.lane if mark.css == NOW_ACTS), None)
         then = Line("{seat} may act.", seat=now) if now else None
-    shown = WallStage(board.forces, {mark.name: mark for mark in stage.lane}, stage.is_turning)
+    lane = {mark.name: mark for mark in stage.lane}
+    shown = WallStage(board.forces, lane, stage.is_turning, stage.arrow)
     foot = tuple(_foot(state))
     return Wall(FORCES, ARCTIC_DESK.stage(state), word, who=who, then=then, foot=foot, more=shown)
 

@@ -70,6 +70,8 @@ def wall(log: Log[Any]) -> Told:
         yield ("seat", name, "now"), "yes" if is_now else ""
     left = line("{n} contested {n:card|cards} left", n=state.contested_left)
     yield ("wall-foot",), f"{left} / {line('{seat} is the initiator', seat=state.initiator)}"
+    if state.phase is Phase.REVEAL:
+        yield from _face_down(state)
     if state.phase is Phase.DECLARING and not state.window:
         outcome = counted(state)
         for name in state.players:
@@ -87,6 +89,14 @@ def wall(log: Log[Any]) -> Told:
             phrase = "{winner} takes the contested card. {n} {n:is|are} left."
             words = line(phrase, winner=state.last.winner, n=state.contested_left)
         yield ("totals-then",), words
+
+
+def _face_down(state: ArcticState) -> Told:
+    """Yield what is known of forces that aren't open: how many cards lie there, of how many."""
+    for name, own in state.seats.items():
+        kept = 0 if own.keeps_unsaid else own.committed or 0
+        sealed = len(state.revealed[name].cards) if name in state.revealed else None
+        yield ("face down", name), f"{sealed or 0} of {kept if sealed is None else sealed}"
 
 
 def counts(state: ArcticState) -> Told:

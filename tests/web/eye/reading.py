@@ -229,12 +229,16 @@ def wall(page: Node) -> Iterator[tuple[Fact, str]]:
             yield ("totals", each.one("span").text), each.one("b").text
             yield ("totals", each.one("span").text, "best"), "yes" if "is-best" in each.classes else ""
         yield ("totals-then",), totals.one("p").text
-    for force in page.all(".wall-force"):
+    for force in (each for each in page.all(".wall-force") if "wall-down" not in each.classes):
         name = force.one("header").one("b").text
         yield ("wall", name, "ahead"), "yes" if "is-ahead" in force.classes else ""
         yield ("wall", name, "fight"), counted(force.one(".wall-total"))[1]
         yield ("wall", name, "people"), counted(force.one(".wall-ppl"))[1]
         yield ("wall", name, "cards"), _faces(force.all(".wall-card"), "span")
+    for force in page.all(".wall-down"):
+        backs, empty = force.all(".is-back"), force.all(".is-empty")
+        name = force.one("header").one("b").text
+        yield ("face down", name), f"{len(backs)} of {len(backs) + len(empty)}"
     for foot in page.all(".wall-foot"):
         yield ("wall-foot",), " / ".join(each.text for each in foot.all("span"))
     for css in ("wall-word", "wall-verdict"):

@@ -10,6 +10,7 @@ from referee.web.arctic.acts import Way
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.cases import force_of
 from referee.web.arctic.setting import Setting
+from referee.web.arctic.stage.arrow import StageArrow, arrow_of
 from referee.web.arctic.stage.lane import LaneMark, lane_of
 from referee.web.arctic.stage.ruled import StageRung, because, rungs_of, verdict
 
@@ -21,8 +22,9 @@ class Stage:
     """What the stage of a skirmish shows around its forces.
 
     ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat; ``ways``: how it
-    may be answered here, ``asked``: the seats that may. ``is_turning``: the forces have just been turned
-    over. Once nobody can act the stage ``is_ruled``, with the ``rungs`` and what the table's button says.
+    may be answered here, ``asked``: the seats that may. ``arrow``: from the card that acts to its target.
+    ``is_turning``: the forces have just been turned over. Once nobody can act the stage ``is_ruled``, with
+    the ``rungs`` and what the table's button says.
     """
 
     lane: tuple[LaneMark, ...]
@@ -30,6 +32,7 @@ class Stage:
     by: int
     ways: tuple[Way, ...]
     asked: tuple[str, ...] = ()
+    arrow: StageArrow | None = None
     is_ruled: bool = False
     is_turning: bool = False
     rungs: tuple[StageRung, ...] = ()
@@ -52,6 +55,7 @@ def stage_of(
         by=numbers[last.by] if last else 0,
         ways=board.answers,
         asked=asked,
+        arrow=arrow_of(board.forces),
     )
 
 

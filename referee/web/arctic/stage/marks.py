@@ -9,6 +9,7 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, label_of, places_of
 from referee.web.arctic.setting import CardMark, Place, Setting
 
+ACTS, SIGHTS = "is-act", "is-sights"
 HIT: Mapping[str, str] = {
     Act.SNIPE: gettext_noop("Sniped {victim}’s {target}"),
     Act.DISARM: gettext_noop("Disarmed {victim}’s {target}"),
@@ -34,11 +35,11 @@ def _marks(field: Battlefield, said: Declaration) -> Iterator[tuple[Place, CardM
         card_id = said.target.what or (side.leader.id if side.leader else "")
         for place in places_of(side, card_id, said.target.copy)[:1]:
             line = Line("In {seat}’s sights", seat=said.by)
-            yield (side.player, card_id, place), CardMark("is-sights", line, "snipe")
+            yield (side.player, card_id, place), CardMark(SIGHTS, line, "snipe")
     side = field.sides[said.by]
     able = [unit for unit in side.units if unit.card.id == said.with_ and unit.stands and not unit.used_for]
     for unit in able[:1]:
-        mark = CardMark("is-act", Line(ACT_WORDS[said.act]), ACT_ICONS[said.act])
+        mark = CardMark(ACTS, Line(ACT_WORDS[said.act]), ACT_ICONS[said.act])
         yield (said.by, said.with_, place_among_likes(side, unit)), mark
 
 
