@@ -138,9 +138,10 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
         host = host_of(open_marauders(entries=(*entries, *acted[:2]), house_rules=house))
-        assert "would act" in words(host.look())
+        assert "They’ll" in words(host.look(kind="paid"))
         host = host_of(open_marauders(entries=(*entries, *acted), house_rules=house))
-        assert "would act" not in words(host.look())
+        assert "They’ll" not in words(host.look(kind="paid"))
+        assert "They no longer act" in words(host.page)
         assert "The tribe has taken its 2 actions this summer" in words(host.page)
 
 

@@ -232,7 +232,7 @@ def settled(state: PrehistoryState) -> PrehistoryState:
         summer = replace(
             state, season=Season.SUMMER, tile=None, answers=StepAnswers(), acted=0, resolved=(), took_back=0
         )
-        return replace(summer, passed=(), have_passed=False)
+        return replace(summer, passed=(), have_passed=False, visits={}, back={})
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
         return replace(state, season=after, passed=(), have_passed=False, answers=StepAnswers())

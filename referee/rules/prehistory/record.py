@@ -13,7 +13,7 @@ from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.board.columns import Columns, column_word, full_actions
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import BoardLayout, ControlBoard, TribeTile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, Counts, payer_of, tray_name
 
 MOST_MEMBERS, MOST_CAMPSITES = 10, 7
 FactsT = TypeVar("FactsT")
@@ -133,6 +133,15 @@ class EntryEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """A location resolved this summer: its tray, what that held, what the tribe's action changed."""
+
+    tray: str
+    held: int
+    changed: EntryEffect = EntryEffect()
+
+
+@dataclass(frozen=True, slots=True)
 class FinalOutcome:
     """Each human's result, whether anyone beat the tribe, and the victors with the most points."""
 
@@ -176,9 +185,11 @@ class PrehistoryState:
     missed: int = 0  # spring actions
     acted: int = 0  # summer actions
     took_back: int = 0  # columns
+    back: Counts = field(default_factory=dict)  # the markers of the last column taken back
     laid: HexMap | None = None  # the map before anything was taken
     could_move: bool = False  # whether the table has yet to say that the priority marker moves
     resolved: tuple[str, ...] = ()  # locations
+    visits: Mapping[str, Visit] = field(default_factory=dict)  # by location
     lying_camp: int = 0  # members in the camp
     figures: tuple[Figure, ...] = ()  # members on the map
     activated: int = 0  # members, this autumn
@@ -242,9 +253,10 @@ class PrehistoryState:
     def house(self, name: str, value: str) -> bool:
         return self.house_rules[name] == value
 
-    def after_taking_back(self, column: str) -> PrehistoryState:
-        left = {word: markers for word, markers in self.columns.items() if word != column}
-        return replace(self, answers=StepAnswers(), took_back=self.took_back + 1, columns=left)
+    def after_taking_back(self, effect: EntryEffect) -> PrehistoryState:
+        left = {word: markers for word, markers in self.columns.items() if word != effect.column}
+        took_back = self.took_back + 1
+        return replace(self, answers=StepAnswers(), took_back=took_back, back=effect.trays, columns=left)
 
     def after_humans(self) -> PrehistoryState:
         """Return the state in which humans may have taken what was seen in a lane."""

@@ -1,7 +1,7 @@
 """The drawing of the action columns round the pricing tile, with all coordinates."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from django.utils.translation import gettext
@@ -17,7 +17,9 @@ ASIDE = 15
 """Degrees between an action and each of its two columns."""
 ROOM = (112.0, 130.0, 148.0)
 """How far from the centre the cubes on a column are drawn."""
+SWEEP = 172.0
 UNTAPPED: Mapping[str, str] = {}
+NO_ADDRESSES: Mapping[str, str] = {}
 UNKNOWN = gettext_noop("markers")
 
 
@@ -30,8 +32,9 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """A column: its place, its turn in degrees, the cubes on it, its style, and its button."""
+    """A column: its place, its turn in degrees, the cubes on it, its style, and its button or link."""
 
+    id: str
     x: float
     y: float
     turn: int
@@ -41,16 +44,22 @@ class ColumnView:
     tap: str
     word: str
     is_on: bool
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnsView:
-    """The picture, and a description in words. ``coming``: the cube that goes onto the ringed column."""
+    """The picture, and a description in words. ``coming``: the cube that goes onto the ringed column.
+
+    ``sweep``, ``tip``: the arrow clockwise from the framed symbol to the first of equal columns.
+    """
 
     symbols: tuple[SymbolView, ...]
     columns: tuple[ColumnView, ...]
     coming: CubeView | None
     says: str
+    sweep: str = ""
+    tip: str = ""
 
 
 def columns_view(
@@ -59,25 +68,47 @@ def columns_view(
     on: Collection[str] = (),
     ring: Collection[str] = (),
     coming: str = "",
+    tied: Collection[str] = (),
+    addresses: Mapping[str, str] = NO_ADDRESSES,
 ) -> ColumnsView:
     """Draw the columns. ``taps``: what a tap on one sends; ``on``: those tapped; ``ring``: those meant;
-    ``coming``: the colour of the cube that goes onto the one meant."""
+    ``tied``: those that hold as many; ``coming``: the colour of the cube that goes onto the one meant;
+    ``addresses``: where a tap on one leads."""
     actions = state.layout.ring or tuple(map(str, TribeAction))
     framed = state.tile.framed if state.tile else ""
-    columns = tuple(_columns(state, actions, taps, on, ring))
+    drawn = _columns(state, actions, taps, on, ring)
+    columns = tuple(
+        replace(
+            each,
+            css=each.css or ("is-tied" if each.id in tied else "is-tap" if addresses else ""),
+            address=addresses.get(each.id, ""),
+        )
+        for each in drawn
+    )
     target = next((each for each in columns if each.css == "is-ring"), None)
     cube = CubeView(swatch_of(coming), target.x, target.y) if target and coming else None
     symbols = tuple(
         SymbolView(ACTION_ICONS[action], *at(60 * index, SYMBOLS), is_here=action == framed)
         for index, action in enumerate(actions)
     )
-    return ColumnsView(symbols, columns, cube, _says(state))
+    sweep, tip = _sweep(actions.index(framed), target.turn) if target and len(tied) > 1 else ("", "")
+    return ColumnsView(symbols, columns, cube, _says(state), sweep, tip)
 
 
 def at(degrees: float, radius: float) -> tuple[float, float]:
     """Return the point at an angle, in degrees clockwise from north."""
     angle = radians(degrees)
     return round(CENTRE + radius * sin(angle), 1), round(CENTRE - radius * cos(angle), 1)
+
+
+def _sweep(framed: int, end: int) -> tuple[str, str]:
+    """Return the arrow round the columns: it begins before those of the framed symbol itself."""
+    start = 60 * framed - 2 * ASIDE
+    (x0, y0), (x1, y1) = at(start, SWEEP), at(end - 5, SWEEP)
+    far = int((end - 5 - start) % 360 > 180)
+    corners = (at(end, SWEEP), at(end - 5, SWEEP - 7), at(end - 5, SWEEP + 7))
+    arc = f"M{x0} {y0}A{SWEEP:.0f} {SWEEP:.0f} 0 {far} 1 {x1} {y1}"
+    return arc, " ".join(f"{x},{y}" for x, y in corners)
 
 
 def _columns(
@@ -97,6 +128,7 @@ def _columns(
                 number=slot + 1, action=gettext(ACTION_NAMES[action])
             )
             yield ColumnView(
+                id=word,
                 x=x,
                 y=y,
                 turn=turn,
@@ -106,6 +138,7 @@ def _columns(
                 tap=taps.get(word, ""),
                 word=name,
                 is_on=word in on,
+                address="",
             )
 
 

@@ -15,10 +15,11 @@ from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
-from referee.web.prehistory.boardview import BoardView, Swatch
+from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
 from referee.web.prehistory.mapview import MapView
+from referee.web.prehistory.summerview import SummerView, TakeBackView
 from referee.web.prehistory.what_if import WhatIf
 
 
@@ -42,16 +43,6 @@ class FinalField:
     name: str
     number: int
     value: str
-
-
-@dataclass(frozen=True)
-class Location:
-    """A location in the list of what is due: its tray, and whether it is resolved."""
-
-    tile: Tile
-    swatch: Swatch
-    holds: int
-    is_resolved: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,6 +128,8 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     board: BoardView
     columns: ColumnsView | None
     map: MapView | None
+    summer: SummerView | None = None
+    back: TakeBackView | None = None
     what_if: WhatIf | None = None
     q_icon: str = ""
     symbols_left: int = 0
@@ -172,15 +165,3 @@ class TilePage(PrehistoryPage):
     is_whole: bool
     may_repeat: bool
     library: list[tuple[TribeTile, list[Tile]]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class SummerPage(PrehistoryPage):
-    """The locations of summer. ``is_clear``: whether the column is clear, ``column``: the one taken back."""
-
-    has_acted_enough: bool
-    locations: list[Location]
-    still_due: Sequence[Line]
-    has_pillars: bool
-    is_clear: bool
-    column: Line | None

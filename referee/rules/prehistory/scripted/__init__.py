@@ -2,6 +2,7 @@
 
 from referee.rules.prehistory.scripted.actions import (
     can_compare,
+    chosen_pillar,
     comparison,
     has_acted_enough,
     is_open,

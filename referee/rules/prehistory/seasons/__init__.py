@@ -1,4 +1,4 @@
 """The decisions of each season and the final result."""
 
 from referee.rules.prehistory.seasons.final import FAILURE, TIE, VICTORY
-from referee.rules.prehistory.seasons.summer import tray_beside
+from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
