@@ -193,8 +193,7 @@ def counted(state: PrehistoryState, effect: EntryEffect, received: Counts) -> Pr
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
     return replace(
-        state,
-        layout=state.layout.without(effect.gone),
+        state.without_things(effect.gone),
         trays=after_changes(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,

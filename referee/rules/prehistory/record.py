@@ -11,7 +11,7 @@ from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.board.columns import Columns, column_word, full_actions
-from referee.rules.prehistory.board.hexmap import Hex, HexMap
+from referee.rules.prehistory.board.hexmap import MARKER, Hex, HexMap
 from referee.rules.prehistory.board.layout import BoardLayout, ControlBoard, TribeTile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, Counts, payer_of, tray_name
 
@@ -187,6 +187,7 @@ class PrehistoryState:
     took_back: int = 0  # columns
     back: Counts = field(default_factory=dict)  # the markers of the last column taken back
     laid: HexMap | None = None  # the map before anything was taken
+    emptied: Mapping[str, str] = field(default_factory=dict)  # hex of the map -> what was taken from there
     could_move: bool = False  # whether the table has yet to say that the priority marker moves
     resolved: tuple[str, ...] = ()  # locations
     visits: Mapping[str, Visit] = field(default_factory=dict)  # by location
@@ -211,8 +212,8 @@ class PrehistoryState:
 
     @property
     def board(self) -> ControlBoard:
-        inclusive = self.house_rules["inclusive"] == "true"
-        return ControlBoard(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+        place, inclusive = self.layout.symbol_place(self.marker), self.house("inclusive", "true")
+        return ControlBoard(self.layout, self.trays, place, inclusive)
 
     @property
     def profile(self) -> BoardLayout:
@@ -255,8 +256,25 @@ class PrehistoryState:
 
     def after_taking_back(self, effect: EntryEffect) -> PrehistoryState:
         left = {word: markers for word, markers in self.columns.items() if word != effect.column}
-        took_back = self.took_back + 1
-        return replace(self, answers=StepAnswers(), took_back=took_back, back=effect.trays, columns=left)
+        again = replace(self, answers=StepAnswers(), columns=left)
+        return replace(again, took_back=self.took_back + 1, back=effect.trays)
+
+    def without_things(self, *words: str) -> PrehistoryState:
+        """Return the state once these hexes of the map were taken; "" is ignored."""
+        layout = self.layout.without(*words)
+        if layout is self.layout or self.layout.map is None or layout.map is None:
+            return self
+        left, things = layout.map.things, self.layout.map.things
+        return replace(
+            self, layout=layout, emptied={**self.emptied, **{w: things[w] for w in things if w not in left}}
+        )
+
+    def with_markers_back(self) -> PrehistoryState:
+        """Return the state in which spaces with an action marker are free again (M-75)."""
+        back = {word: what for word, what in self.emptied.items() if what.startswith(MARKER)}
+        hexmap = self.layout.map and replace(self.layout.map, things={**self.layout.map.things, **back})
+        left = {word: what for word, what in self.emptied.items() if word not in back}
+        return replace(self, layout=replace(self.layout, map=hexmap), emptied=left)
 
     def after_humans(self) -> PrehistoryState:
         """Return the state in which humans may have taken what was seen in a lane."""

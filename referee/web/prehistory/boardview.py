@@ -111,6 +111,7 @@ class BoardView:
     rest: Arc | None
     says: str
     leads: tuple[Lead, ...] = ()
+    arrow: Arc | None = None
 
 
 def tray_word(colour: str) -> str:

@@ -54,6 +54,7 @@ from referee.rules.prehistory.scripted import (
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import KIND
 from referee.web.forms import EntryForm, Tile
+from referee.web.prehistory.autumnview import priority_rows, room_in, with_arrow
 from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
 from referee.web.prehistory.summerview import TAKE_BACK, summer_view, take_back_view, with_leads
@@ -124,6 +125,10 @@ def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPa
     if shared.step.asks == "summer" and shared.kind == TAKE_BACK:
         cubes = numbers_in(shared.words, "cubes", state.layout.trays)
         shared = replace(shared, back=take_back_view(state, shared.words, cubes))
+    if state.season is Season.AUTUMN and "tray" in shared.step.about:
+        board = with_arrow(state, shared.board, shared.step.about["tray"])
+        room = room_in(shared.map) if shared.map else ""
+        shared = replace(shared, board=board, rows=priority_rows(state, shared.step), room=room)
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)

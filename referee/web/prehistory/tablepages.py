@@ -15,6 +15,7 @@ from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
+from referee.web.prehistory.autumnview import PriorityRow
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
@@ -122,7 +123,8 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     """A page. ``turn_seat``: the seat of the question about a turn.
 
     ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
-    ``may_pass``: whether the device's own seat may pass.
+    ``may_pass``: whether the device's own seat may pass; ``rows``: the priorities, beside a map.
+    ``room``: the corner of the map with room for the board.
     """
 
     board: BoardView
@@ -130,6 +132,8 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     map: MapView | None
     summer: SummerView | None = None
     back: TakeBackView | None = None
+    rows: tuple[PriorityRow, ...] = ()
+    room: str = ""
     what_if: WhatIf | None = None
     q_icon: str = ""
     symbols_left: int = 0

@@ -12,6 +12,7 @@ from referee.rules.prehistory.board.hexmap import (
     distance,
     grid,
     hex_word,
+    in_lane,
     lane,
     plus,
     read_hex,
