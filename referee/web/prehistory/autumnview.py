@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.prehistory.board import PRIORITY_NAMES, Priority, TribeStep, tray_name
 from referee.rules.prehistory.record import PrehistoryState
-from referee.rules.prehistory.scripted import Sighted, sighted
+from referee.rules.prehistory.scripted import Sighted, found_in_lane
 from referee.rules.prehistory.seasons import LINE_NAMES
 from referee.web.prehistory.boardview import CENTRE, PRIORITY_ICONS, BoardView, at
 from referee.web.prehistory.mapview import MapView
@@ -33,7 +33,7 @@ def priority_rows(state: PrehistoryState, step: TribeStep) -> tuple[PriorityRow,
 
 
 def _rows(state: PrehistoryState, step: TribeStep) -> Iterator[PriorityRow]:
-    for each in sighted(state, step):
+    for each in found_in_lane(state, step):
         icon, name = PRIORITY_ICONS[each.kind], PRIORITY_NAMES[each.kind]
         if not each.is_judged:
             yield PriorityRow(icon, name, None, "")
@@ -70,7 +70,7 @@ def with_arrow(state: PrehistoryState, board: BoardView, tray: str) -> BoardView
 
 
 def room_in(drawn: MapView) -> str:
-    """Return a corner of the map in which the board has room; "" if there is none."""
+    """Return a corner of the map in which the board has room; "" without one."""
     points = [(hexagon.x, hexagon.y) for hexagon in drawn.hexes]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)

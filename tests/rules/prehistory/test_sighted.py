@@ -14,7 +14,7 @@ from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
-from referee.rules.prehistory.scripted.sighted import Sighted, sighted
+from referee.rules.prehistory.scripted.sighted import Sighted, found_in_lane
 from tests.rules.prehistory.test_game import Playing, summer
 
 CAMP = "5.2"
@@ -30,7 +30,7 @@ def looking_north(*taken: str, house: dict[str, str] | None = None, **things: st
 
 
 def rows(table: Playing) -> dict[str, Sighted]:
-    return {each.kind: each for each in sighted(table.state, table.step)}
+    return {each.kind: each for each in found_in_lane(table.state, table.step)}
 
 
 def test_the_hit_is_the_target_and_those_after_it_are_not_judged() -> None:

@@ -25,7 +25,7 @@ class Sighted:
     all_built: bool = False
 
 
-def sighted(state: PrehistoryState, step: TribeStep) -> tuple[Sighted, ...]:
+def found_in_lane(state: PrehistoryState, step: TribeStep) -> tuple[Sighted, ...]:
     """Return all six in the marker's order; none without a map, or where the member's place is unknown."""
     who = step.about.get("who")
     place = state.figures[int(who)].at if who is not None else CAMP
