@@ -264,10 +264,8 @@ class PrehistoryState:
         layout = self.layout.without(*words)
         if layout is self.layout or self.layout.map is None or layout.map is None:
             return self
-        left, things = layout.map.things, self.layout.map.things
-        return replace(
-            self, layout=layout, emptied={**self.emptied, **{w: things[w] for w in things if w not in left}}
-        )
+        gone = {w: what for w, what in self.layout.map.things.items() if w not in layout.map.things}
+        return replace(self, layout=layout, emptied={**self.emptied, **gone})
 
     def with_markers_back(self) -> PrehistoryState:
         """Return the state in which spaces with an action marker are free again (M-75)."""
