@@ -21,11 +21,11 @@ from referee.rules.prehistory.board import (
     as_title,
     grid,
     hex_word,
-    in_lane,
     lane,
     plus,
     read_hex,
     thing_name,
+    way_to,
 )
 from referee.rules.prehistory.record import PrehistoryState
 from referee.web.prehistory.boardview import PRIORITY_ICONS, Swatch, swatch_of
@@ -264,7 +264,8 @@ def _path(
     """Return the path over the centres of the spaces to the member's end, its arrow, numbered steps."""
     hexmap = state.layout.map
     assert hexmap is not None
-    spaces = _spaces(state, step, start, hexmap.place_of(end))
+    side = state.layout.trays.index(step.about["tray"])
+    spaces = way_to(start, side, hexmap.place_of(end))
     points = [at(plus(hexmap.origin, place)) for place in (start, *spaces)]
     full = [hexmap.at(place) and BELOW for place in spaces]
     steps = tuple(
@@ -279,15 +280,6 @@ def _path(
     tip = " ".join(f"{round(x, 1)},{round(y, 1)}" for x, y in corners)
     path = "L".join(f"{round(x, 1)} {round(y, 1)}" for x, y in (*points[:-1], (bx, by)))
     return f"M{path}", tip, steps
-
-
-def _spaces(state: PrehistoryState, step: TribeStep, start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """Return the spaces on the way: first to its line, then straight on; only the end if it is aside."""
-    side = state.layout.trays.index(step.about["tray"])
-    seen = next(((steps, line) for steps, line, place in lane(start, side) if place == end), None)
-    if seen is None:
-        return (end,)
-    return tuple(in_lane(start, side, seen[1], number) for number in range(1, seen[0] + 1))
 
 
 def _says(state: PrehistoryState, step: TribeStep) -> str:

@@ -12,11 +12,11 @@ from referee.rules.prehistory.board.hexmap import (
     distance,
     grid,
     hex_word,
-    in_lane,
     lane,
     plus,
     read_hex,
     thing_name,
+    way_to,
 )
 from referee.rules.prehistory.board.layout import (
     SYNTHETIC,
