@@ -195,6 +195,32 @@ def test_on_a_phone_on_its_side_the_picture_is_beside_the_lines_with_done_below(
     assert band["y"] + band["height"] <= LANDSCAPE.height + 1
 
 
+@pytest.mark.parametrize("screen", [TABLET, UPRIGHT])
+def test_nothing_of_summer_is_under_the_fold(two_pages: tuple[Page, Pages], screen: Screen) -> None:
+    page = two_pages[1]("/", screen)
+    path = open_marauders(page)
+    enter(page, path, "passed", 2)
+    enter(page, path, "done", 3, **{"cubes-red": 6})
+    enter(page, path, "done", 4, vp=1)
+    enter(page, path, "tile", 5, n=2, symbols=TILE)
+    show(page, path)
+    page.get_by_label("Column 1 of ceremony").click()
+    page.get_by_text("They take back the ringed column.").wait_for()
+    parts = ".play .ruling, .board, .wheel, .play .moves li, .you-enter button"
+    assert page.evaluate(COUNT, parts) >= 1 + 1 + 1 + 3 + 6
+    assert page.evaluate(UNDER, parts) == 0
+    page.evaluate("() => rest(400)")
+    tap(page, "Not yet: to the locations")
+    page.get_by_text("Tap each location").wait_for()
+    parts = ".play .ruling, .board, .loc, .locs-aside > *"
+    assert page.evaluate(COUNT, parts) >= 1 + 1 + 6 + 2
+    assert page.evaluate(UNDER, parts) == 0
+    press(page, "Ceremony")
+    page.get_by_text("They hold a ceremony").wait_for()
+    parts = ".play .ruling, .board, .loc, .locs-aside > *, .play .moves li, .you-enter button"
+    assert page.evaluate(UNDER, parts) == 0
+
+
 def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
     path = open_marauders(page)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 from uuid import uuid4
 
 import pytest
@@ -23,6 +25,7 @@ from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
+from referee.rules.prehistory.scripted import ready_now
 from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
@@ -31,7 +34,7 @@ from referee.tables.models import StoredRecord, Table
 from referee.web.prehistory.scoresheet import payments_that_led
 from tests.devices import Client
 from tests.rules.prehistory.instructed import as_instructed
-from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
+from tests.web.guests import Button, Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -134,12 +137,30 @@ def test_a_symbol_of_the_tile_is_offered_once_and_again_only_in_a_fold() -> None
     assert 'value="symbols:hunting"' not in again
 
 
-def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
+def test_summer_ends_once_nothing_is_due_and_says_before_what_is() -> None:
     table = to_summer()
+    tell(table, LocationVisit("ceremony"))
+    tell(table, Done(no_card_scores=True))
     host = host_of(table)
-    assert "Still due: take back a column" in words(host.look())
-    host.press("End summer anyway")
+    host.look(kind="paid")
+    assert "still due: take back a column" in words(host.page)
+    assert over(host).is_disabled
+    tap(host, "kind:take_back")
+    host.press("Take back 1 Brown")
+    assert not over(host).is_disabled
+    tell(table, Payment({"yellow": 4}), "Ann")
+    host.look()
+    assert "still due: gathering" in words(host.page) or "still due: fishing" in words(host.page)
+    assert over(host).is_disabled
+    tell(table, LocationVisit(next(iter(ready_now(state_of(table)).outcome))))
+    tell(table, Done(nothing=True))
+    host.look()
+    host.press("Summer is over")
     assert state_of(table).season == "autumn"
+
+
+def over(host: Guest) -> Button:
+    return next(each for each in buttons_of(host.page) if "Summer is over" in each.says)
 
 
 def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -> None:
@@ -402,8 +423,12 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     table = to_summer()
     host = host_of(table)
     html = words(host.look())
-    assert "Summer. What happens next?" in html
-    assert "would act" in html
+    assert "Tap the column with the most markers" not in html
+    assert "They take back the ringed column." in html
+    assert "Take back 1 Brown" in html
+    tap(host, "kind:paid")
+    assert "Tap each location when you resolve it." in words(host.page)
+    assert "A ceremony follows" in words(host.page)
 
     host.press("Ceremony")
     assert "They hold a ceremony, with Red." in words(host.page)
@@ -411,35 +436,66 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("No: done, +2 points")
     assert state_of(table).vp == points + 2
     assert state_of(table).trays["red"] == 0
+    host.look(kind="paid")
     (resolved,) = [each for each in buttons_of(host.page) if each.value == "ceremony"]
     assert resolved.is_disabled
-    assert "resolved" in resolved.says
+    assert "Red held 3 2 VP" in resolved.says
     refused = assert_page(host.enter("location", action="ceremony"), 422)
     assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
 
-    assert "Put 1 Brown on the trays" in words(host.page)
-    tap(host, "pillars:gathering-0")
-    assert "Put 1 Yellow on the trays" in words(host.page)
-    tap(host, "pillars:fishing-0")
-    tap(host, "pillars:hunting-1")
-    host.press("These hold the most markers")
-    assert "They take back the column at" in words(host.page)
+    host.look()
     tap(host, "cubes-white:+1")
-    host.press("Done")
+    host.press("Take back 1 Brown, 1 White")
     assert state_of(table).trays["white"] == 1
-
-    tap(host, "kind:take_back")
-    tap(host, "cubes-white:+1")
-    tap(host, "cubes-white:+1")
-    host.press("Put 2 White on the trays")
-    assert "The marauders take back the column at gathering: 2 White" in words(host.page)
-    assert state_of(table).trays["white"] == 3
-    assert state_of(table).took_back == 2
-    assert "Still due:" in words(host.page)
-
-    host.press("End summer anyway")
+    assert "Took back 1 Brown, 1 White" in words(host.page)
+    tap(host, "cubes-blue:+1")
+    host.press("Put 1 Blue on the trays")
+    host.press("Summer is over")
     assert state_of(table).season == "autumn"
+
+
+def test_another_column_is_one_tap_and_the_log_says_that_the_table_chose_it() -> None:
+    table = to_summer()
+    host = host_of(table)
+    host.look()
+    tap(host, "cubes-white:+1")
+    host.look(**column_of(host, "Column 2 of hunting"))
+    assert "They take back the ringed column." in words(host.page)
+    assert "Tap what lay on it" in words(host.page), "what was entered for another column is dropped"
+    tap(host, "cubes-white:+1")
+    tap(host, "cubes-white:+1")
+    host.press("Take back 2 White")
+    assert "The table chose the column at hunting to be taken back: 2 White" in words(host.page)
+    assert (state_of(table).trays["white"], state_of(table).took_back) == (2, 1)
+    assert "gathering-0" in state_of(table).columns
+
+
+def test_where_the_record_does_not_know_the_fullest_column_it_is_tapped_and_then_filled() -> None:
+    table = to_summer()
+    tell(table, ColumnTakenBack((PillarAt("gathering"),), {"brown": 1}))
+    while state_of(table).columns:
+        tell(table, ColumnTakenBack((pillar_of(next(iter(state_of(table).columns))),), {"brown": 1}))
+    host = host_of(table)
+    host.look(kind="take_back")
+    assert "Tap the column with the most markers." in words(host.page)
+    host.look(**column_of(host, "Column 1 of fishing"))
+    assert "The column at fishing holds the most markers." in words(host.page)
+    tap(host, "cubes-red:+1")
+    host.press("Take back 1 Red")
+    assert "The marauders take back the column at fishing: 1 Red" in words(host.page)
+
+
+def pillar_of(word: str) -> PillarAt:
+    action, _, slot = word.rpartition("-")
+    return PillarAt(action, int(slot))
+
+
+def column_of(host: Guest, says: str) -> dict[str, str]:
+    """Return the query of the link on a column."""
+    links = re.findall(r'<a href="([^"]+)"[^>]*?aria-label="([^"]+)"', host.page)
+    address = next(unescape(href) for href, label in links if label == says)
+    return dict(parse_qsl(urlsplit(address).query, keep_blank_values=True))
 
 
 def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:

@@ -71,7 +71,7 @@ class TableOfPages(TruthfulTable):
                 self.press_one_of("Yes: done", "Done:", "Nothing gained", "Done")
             case _:
                 self.tap_numbers(facts.kind, facts) if facts.kind == "weather" else None
-                self.press_one_of("on the trays", "No markers on any column", "It gives nothing")
+                self.press_one_of("on the trays", "Take back", "No markers on any column", "It gives nothing")
 
     @property
     def number_drawn(self) -> int:
@@ -113,7 +113,7 @@ class TableOfPages(TruthfulTable):
         if seat:
             self.press_one_of(f"{seat} passes")
         else:
-            self.press_one_of("All humans have passed", "End summer anyway", "Summer is over")
+            self.press_one_of("All humans have passed", "Summer is over")
 
     def tap_order(self, order: tuple[str, ...]) -> None:
         for name in order if order != self.state.order else ():

@@ -11,7 +11,7 @@ from referee.rules.kernel.history.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.autumn import Mapped
-from referee.rules.prehistory.answers.humans import Passed, Payment
+from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import LocationVisit
 from referee.rules.prehistory.answers.year import Winter
@@ -138,9 +138,10 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
         host = host_of(open_marauders(entries=(*entries, *acted[:2]), house_rules=house))
-        assert "would act" in words(host.look())
+        assert "They’ll" in words(host.look(kind="paid"))
         host = host_of(open_marauders(entries=(*entries, *acted), house_rules=house))
-        assert "would act" not in words(host.look())
+        assert "They’ll" not in words(host.look(kind="paid"))
+        assert "They no longer act" in words(host.page)
         assert "The tribe has taken its 2 actions this summer" in words(host.page)
 
 
@@ -352,3 +353,31 @@ def test_points_are_said_and_taken_back_with_one_tap_each() -> None:
     assert [tile.tap for tile in tiles] == ["vp:1", "vp:0", "vp:3", "vp:4", "vp:5", "vp:6"]
     assert [tile.name for tile in tiles if tile.is_pressed] == ["2"]
     assert [tile.tap for tile in points_of(7) if tile.is_pressed] == ["vp:8"]
+
+
+def test_beside_the_map_the_priorities_are_ticked_as_far_as_the_search_came() -> None:
+    table = open_marauders()
+    things = {"5.1": "campsite", "5.0": "fishing", "5.-1": "fishing"}
+    passed = (*OPENING, (Passed(), None), (Done(nothing=True), None), (Done(nothing=True), None))
+    for facts, seat in ((Mapped("5.2", things), None), *passed, (TileDrawn(2, TILE), None)):
+        tell(table, facts, seat)
+    trays = {colour: 3 * (colour == "blue") for colour in state_of(table).trays}
+    for facts in (Correct(trays=trays, members=Members(7, 3, 0)), Passed(), NextTurn("humans")):
+        tell(table, facts)
+    tell(table, Payment(taken=("5.1",)), "Ann")
+    tell(table, NextTurn("M"))
+    host = host_of(table)
+    said = words(host.look())
+    assert "– Campsite none free, 1 built Fishing 2 steps, centre line Hunting Gathering" in said
+    assert 'class="m-thing is-built"' in host.page
+    assert host.page.count("is-lane") >= 3
+    tell(table, Done(vp=1))
+    tell(table, Correct(trays=trays))
+    said = words(host.look())
+    assert "Fishing 3 steps, centre line" in said
+    tell(table, Done(vp=1))
+    tell(table, Correct(trays=trays))
+    said = words(host.look())
+    assert "No target of these in the lane" in said
+    assert "– Fishing none, 2 taken" in said
+    assert "Done: it lies down" in said

@@ -193,8 +193,7 @@ def counted(state: PrehistoryState, effect: EntryEffect, received: Counts) -> Pr
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
     return replace(
-        state,
-        layout=state.layout.without(effect.gone),
+        state.without_things(effect.gone),
         trays=after_changes(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,
@@ -232,7 +231,7 @@ def settled(state: PrehistoryState) -> PrehistoryState:
         summer = replace(
             state, season=Season.SUMMER, tile=None, answers=StepAnswers(), acted=0, resolved=(), took_back=0
         )
-        return replace(summer, passed=(), have_passed=False)
+        return replace(summer, passed=(), have_passed=False, visits={}, back={})
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
         return replace(state, season=after, passed=(), have_passed=False, answers=StepAnswers())

@@ -11,9 +11,9 @@ from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.board.columns import Columns, column_word, full_actions
-from referee.rules.prehistory.board.hexmap import Hex, HexMap
+from referee.rules.prehistory.board.hexmap import MARKER, Hex, HexMap
 from referee.rules.prehistory.board.layout import BoardLayout, ControlBoard, TribeTile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, Counts, payer_of, tray_name
 
 MOST_MEMBERS, MOST_CAMPSITES = 10, 7
 FactsT = TypeVar("FactsT")
@@ -133,6 +133,15 @@ class EntryEffect:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """A location resolved this summer: its tray, what that held, what the tribe's action changed."""
+
+    tray: str
+    held: int
+    changed: EntryEffect = EntryEffect()
+
+
+@dataclass(frozen=True, slots=True)
 class FinalOutcome:
     """Each human's result, whether anyone beat the tribe, and the victors with the most points."""
 
@@ -176,9 +185,12 @@ class PrehistoryState:
     missed: int = 0  # spring actions
     acted: int = 0  # summer actions
     took_back: int = 0  # columns
+    back: Counts = field(default_factory=dict)  # the markers of the last column taken back
     laid: HexMap | None = None  # the map before anything was taken
+    emptied: Mapping[str, str] = field(default_factory=dict)  # hex of the map -> what was taken from there
     could_move: bool = False  # whether the table has yet to say that the priority marker moves
     resolved: tuple[str, ...] = ()  # locations
+    visits: Mapping[str, Visit] = field(default_factory=dict)  # by location
     lying_camp: int = 0  # members in the camp
     figures: tuple[Figure, ...] = ()  # members on the map
     activated: int = 0  # members, this autumn
@@ -200,8 +212,8 @@ class PrehistoryState:
 
     @property
     def board(self) -> ControlBoard:
-        inclusive = self.house_rules["inclusive"] == "true"
-        return ControlBoard(self.layout, self.trays, self.layout.symbol_place(self.marker), inclusive)
+        place, inclusive = self.layout.symbol_place(self.marker), self.house("inclusive", "true")
+        return ControlBoard(self.layout, self.trays, place, inclusive)
 
     @property
     def profile(self) -> BoardLayout:
@@ -242,9 +254,25 @@ class PrehistoryState:
     def house(self, name: str, value: str) -> bool:
         return self.house_rules[name] == value
 
-    def after_taking_back(self, column: str) -> PrehistoryState:
-        left = {word: markers for word, markers in self.columns.items() if word != column}
-        return replace(self, answers=StepAnswers(), took_back=self.took_back + 1, columns=left)
+    def after_taking_back(self, effect: EntryEffect) -> PrehistoryState:
+        left = {word: markers for word, markers in self.columns.items() if word != effect.column}
+        again = replace(self, answers=StepAnswers(), columns=left)
+        return replace(again, took_back=self.took_back + 1, back=effect.trays)
+
+    def without_things(self, *words: str) -> PrehistoryState:
+        """Return the state once these hexes of the map were taken; "" is ignored."""
+        layout = self.layout.without(*words)
+        if layout is self.layout or self.layout.map is None or layout.map is None:
+            return self
+        gone = {w: what for w, what in self.layout.map.things.items() if w not in layout.map.things}
+        return replace(self, layout=layout, emptied={**self.emptied, **gone})
+
+    def with_markers_back(self) -> PrehistoryState:
+        """Return the state in which spaces with an action marker are free again (M-75)."""
+        back = {word: what for word, what in self.emptied.items() if what.startswith(MARKER)}
+        hexmap = self.layout.map and replace(self.layout.map, things={**self.layout.map.things, **back})
+        left = {word: what for word, what in self.emptied.items() if word not in back}
+        return replace(self, layout=replace(self.layout, map=hexmap), emptied=left)
 
     def after_humans(self) -> PrehistoryState:
         """Return the state in which humans may have taken what was seen in a lane."""

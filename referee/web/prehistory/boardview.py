@@ -84,6 +84,16 @@ class SymbolView:
     is_here: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A line from a tray to its location beside the board, and beyond the picture."""
+
+    x: float
+    y: float
+    path: str
+    css: str
+
+
 Arc = tuple[str, str]
 """A part of the sweep, and the arrow at its end."""
 
@@ -100,6 +110,8 @@ class BoardView:
     first: Arc | None
     rest: Arc | None
     says: str
+    leads: tuple[Lead, ...] = ()
+    arrow: Arc | None = None
 
 
 def tray_word(colour: str) -> str:

@@ -19,6 +19,7 @@ AROUND = 172.0
 ROOM = (112.0, 130.0, 148.0)
 """How far from the centre the cubes on a column are drawn."""
 UNTAPPED: Mapping[str, str] = {}
+NO_ADDRESSES: Mapping[str, str] = {}
 UNKNOWN = gettext_noop("markers")
 
 
@@ -31,8 +32,9 @@ class CubeView:
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """A column: its place, its turn in degrees, the cubes on it, its style, and its button."""
+    """A column: its place, its turn in degrees, the cubes on it, its style, and its button or link."""
 
+    id: str
     x: float
     y: float
     turn: int
@@ -42,6 +44,7 @@ class ColumnView:
     tap: str
     word: str
     is_on: bool
+    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +75,14 @@ def columns_view(
     ring: Collection[str] = (),
     coming: str = "",
     tied: Collection[str] = (),
+    addresses: Mapping[str, str] = NO_ADDRESSES,
 ) -> ColumnsView:
     """Draw the columns. ``taps``: what a tap on one sends; ``on``: those tapped; ``ring``: those meant;
-    ``coming``: the colour of the cube that goes onto it; ``tied``: columns that hold equally many."""
+    ``coming``: the colour of the cube that goes onto it; ``tied``: columns that hold equally many;
+    ``addresses``: where a tap on one leads."""
     actions = state.layout.ring or tuple(map(str, TribeAction))
     framed = state.tile.framed if state.tile else ""
-    columns = tuple(_columns(state, actions, taps, on, ring, tied))
+    columns = tuple(_columns(state, actions, taps, on, ring, tied, addresses))
     target = next((each for each in columns if each.css == "is-ring"), None)
     cube = CubeView(swatch_of(coming), target.x, target.y) if target and coming else None
     symbols = tuple(
@@ -111,17 +116,20 @@ def _columns(
     on: Collection[str],
     ring: Collection[str],
     tied: Collection[str],
+    addresses: Mapping[str, str],
 ) -> Iterator[ColumnView]:
     for index, slot, word in _places(actions):
         turn = _turn(index, slot)
         x, y = at(turn, COLUMNS)
         markers = state.columns.get(word)
-        looks = ((word in ring, "is-ring"), (word in tied, "is-tied"), (word in taps, "is-tap"))
+        is_open = word in taps or word in addresses
+        looks = ((word in ring, "is-ring"), (word in tied, "is-tied"), (is_open, "is-tap"))
         css = next((css for is_so, css in looks if is_so), "")
         name = gettext("Column {number} of {action}").format(
             number=slot + 1, action=gettext(ACTION_NAMES[actions[index]])
         )
         yield ColumnView(
+            id=word,
             x=x,
             y=y,
             turn=turn,
@@ -131,6 +139,7 @@ def _columns(
             tap=taps.get(word, ""),
             word=name,
             is_on=word in on,
+            address=addresses.get(word, ""),
         )
 
 

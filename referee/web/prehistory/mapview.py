@@ -16,15 +16,16 @@ from referee.rules.prehistory.board import (
     TAKEN,
     Hex,
     HexMap,
+    Priority,
     TribeStep,
     as_title,
-    distance,
     grid,
     hex_word,
     lane,
     plus,
     read_hex,
     thing_name,
+    way_to,
 )
 from referee.rules.prehistory.record import PrehistoryState
 from referee.web.prehistory.boardview import PRIORITY_ICONS, Swatch, swatch_of
@@ -34,6 +35,8 @@ WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
 CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))
 ASIDE = 13.0
 """How far those who stand and those who lie on one hex are drawn apart."""
+BELOW = 20.0
+"""How far below a thing the number of a step is drawn."""
 UNNAMED: Mapping[str, str] = {}
 
 
@@ -113,13 +116,13 @@ def map_view(
     goal, start = step.about.get("goal", ""), _start(state, step)
     end = _end(hexmap, step)
     in_lane = _lane(state, step, start)
-    path, tip, steps = _path(hexmap, start, end) if goal else ("", "", ())
+    path, tip, steps = _path(state, step, start, end) if goal else ("", "", ())
     is_listed = any(tap.startswith("taken:") for tap in taps.values())
     return MapView(
         way="is-listed" if is_listed else "is-tapped" if taps else "",
         box=_box(drawn),
         hexes=tuple(_hex(hexmap, place, end, start, in_lane, taps, on) for place in drawn),
-        things=tuple(_things(hexmap, goal, _gone(taps, on), letters)),
+        things=(*_emptied(state, hexmap), *_things(hexmap, goal, _gone(taps, on), letters)),
         men=tuple(_men(state, hexmap, step)),
         home=at(hexmap.origin),
         path=path,
@@ -137,7 +140,7 @@ def at(place: Hex) -> tuple[float, float]:
 
 def _drawn(state: PrehistoryState, hexmap: HexMap) -> tuple[Hex, ...]:
     """Return the hexes to draw: those round the things and members."""
-    there = [*map(read_hex, hexmap.things), hexmap.origin]
+    there = [*map(read_hex, (*hexmap.things, *state.emptied)), hexmap.origin]
     there += [plus(hexmap.origin, figure.at) for figure in state.figures if figure.at is not None]
     columns = [along for along, _ in there]
     heights = [down + along / 2 for along, down in there]
@@ -226,6 +229,18 @@ def _things(
         yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch, letters.get(word, ""))
 
 
+def _emptied(state: PrehistoryState, hexmap: HexMap) -> Iterator[ThingView]:
+    """Yield what was taken: built campsites stay, tiles leave a gap, a marker is back in winter."""
+    for word, what in state.emptied.items():
+        if word in hexmap.things or word not in GRID_WORDS:
+            continue
+        x, y = at(read_hex(word))
+        kind = what.partition("-")[0]
+        swatch = swatch_of(what.removeprefix(MARKER)) if what.startswith(MARKER) else None
+        css = "is-built" if kind == Priority.CAMPSITE else "is-gone" if swatch else "is-empty"
+        yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch)
+
+
 def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[ManView]:
     """Yield the members in the camp and on the map: one for all who stand on a hex, one for all who lie."""
     who = step.about.get("who")
@@ -243,23 +258,28 @@ def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[Ma
         yield ManView(round(x + (aside if lies else -aside), 1), y, lies, any(members), len(members))
 
 
-def _path(hexmap: HexMap, start: Hex, end: str) -> tuple[str, str, tuple[StepView, ...]]:
-    """Return a straight path to the member's end, its arrow, and the number of each step."""
-    x0, y0 = at(plus(hexmap.origin, start))
-    x1, y1 = at(read_hex(end))
+def _path(
+    state: PrehistoryState, step: TribeStep, start: Hex, end: str
+) -> tuple[str, str, tuple[StepView, ...]]:
+    """Return the path over the centres of the spaces to the member's end, its arrow, numbered steps."""
+    hexmap = state.layout.map
+    assert hexmap is not None
+    side = state.layout.trays.index(step.about["tray"])
+    spaces = way_to(start, side, hexmap.place_of(end))
+    points = [at(plus(hexmap.origin, place)) for place in (start, *spaces)]
+    full = [hexmap.at(place) and BELOW for place in spaces]
+    steps = tuple(
+        StepView(x, y + (full[number - 1] or 0), number) for number, (x, y) in enumerate(points[1:-1], 1)
+    )
+    (x0, y0), (x1, y1) = points[-2:]
     long = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / long, (y1 - y0) / long
-    far = distance(start, hexmap.place_of(end))
-    number = range(1, far)
-    steps = tuple(
-        StepView(round(x0 + (x1 - x0) * n / far, 1), round(y0 + (y1 - y0) * n / far, 1), n) for n in number
-    )
     ex, ey = x1 - 24 * dx, y1 - 24 * dy
     bx, by = ex - 14 * dx, ey - 14 * dy
     corners = ((ex, ey), (bx - 9 * dy, by + 9 * dx), (bx + 9 * dy, by - 9 * dx))
     tip = " ".join(f"{round(x, 1)},{round(y, 1)}" for x, y in corners)
-    path = f"M{round(x0 + 18 * dx, 1)} {round(y0 + 18 * dy, 1)}L{round(bx, 1)} {round(by, 1)}"
-    return path, tip, steps
+    path = "L".join(f"{round(x, 1)} {round(y, 1)}" for x, y in (*points[:-1], (bx, by)))
+    return f"M{path}", tip, steps
 
 
 def _says(state: PrehistoryState, step: TribeStep) -> str:

@@ -22,7 +22,7 @@ from referee.rules.prehistory.acts import (
     must_gain,
     with_action,
 )
-from referee.rules.prehistory.answers import completed, pillars_in, taken_back
+from referee.rules.prehistory.answers import completed
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     CAMP,
@@ -43,33 +43,26 @@ from referee.rules.prehistory.scripted import (
     can_compare,
     comparison,
     due,
-    has_acted_enough,
     have_turns,
-    is_open,
     leads_to,
-    needs_ring,
     next_step,
     numbers_in,
     payment_of,
     playing,
-    ready_now,
     seen_from_camp,
-    summer_due,
 )
-from referee.rules.prehistory.seasons import tray_beside
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import KIND
 from referee.web.forms import EntryForm, Tile
-from referee.web.prehistory.boardview import swatch_of
+from referee.web.prehistory.autumnview import priority_rows, room_in, with_arrow
 from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
+from referee.web.prehistory.summerview import TAKE_BACK, summer_view, take_back_view, with_leads
 from referee.web.prehistory.tablepages import (
     DraftPart,
     InstructionPage,
     InstructionPart,
-    Location,
     PrehistoryPage,
-    SummerPage,
     TilePage,
     TurnPage,
 )
@@ -78,13 +71,13 @@ from referee.web.templating.jinja import READER
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """Kinds opened on their own, beside the current step."""
 PAID = "paid"
-SUMMER = (PAID, "location", "take_back")
+SUMMER = (PAID, "location", TAKE_BACK)
 
 
 def kinds_here(state: PrehistoryState, step: TribeStep) -> tuple[str, ...]:
     """Return the kinds that the page can compose at this step; the first is open by default."""
     if step.asks == "summer":
-        return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
+        return (*(SUMMER if state.took_back else (TAKE_BACK, PAID, "location")), *BESIDE)
     return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
 
 
@@ -99,8 +92,6 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
     cubes = numbers_in(picked, "cubes", state.layout.trays)
-    if draft.kind == "take_back":
-        cubes = dict(taken_back(state, picked))
     gain = _listed(gain_lines(done, done.vp))
     known = comparison(state, step.about.get("action")).gain
     cubes_due = max(known.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
@@ -128,6 +119,16 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
 
 def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
     """Return the page of the current step, from the data that all pages share."""
+    summer = summer_view(state, shared.step, shared.kind)
+    if summer:
+        shared = replace(shared, summer=summer, board=with_leads(state, shared.board, summer))
+    if shared.step.asks == "summer" and shared.kind == TAKE_BACK:
+        cubes = numbers_in(shared.words, "cubes", state.layout.trays)
+        shared = replace(shared, back=take_back_view(state, shared.words, cubes))
+    if state.season is Season.AUTUMN and "tray" in shared.step.about:
+        board = with_arrow(state, shared.board, shared.step.about["tray"])
+        room = room_in(shared.map) if shared.map else ""
+        shared = replace(shared, board=board, rows=priority_rows(state, shared.step), room=room)
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
@@ -258,38 +259,8 @@ def _symbols(symbols: tuple[str, ...]) -> list[Tile]:
     return [Tile("", ACTION_NAMES[symbol], face_of(symbol)) for symbol in symbols]
 
 
-def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
-    ready, picked = ready_now(state).outcome, shared.words
-    is_clear, column = _column(state, picked) if shared.kind == "take_back" else (False, None)
-    return SummerPage(
-        **vars(shared),
-        has_acted_enough=has_acted_enough(state),
-        locations=[_location(state, action, action in ready) for action in state.layout.ring or TribeAction],
-        still_due=summer_due(state),
-        has_pillars=any(picked.get("pillars", ())),
-        is_clear=is_clear,
-        column=column,
-    )
-
-
-def _column(state: PrehistoryState, picked: Picked) -> tuple[bool, Line | None]:
-    """Return whether the entered column is clear, and if there are several, which one is taken back."""
-    pillars = pillars_in(picked)
-    is_clear = not needs_ring(state, pillars)
-    line = next_step(state.knowing(pillars=pillars)).line if pillars and is_clear else None
-    return is_clear, line
-
-
-def _location(state: PrehistoryState, action: str, is_ready: bool) -> Location:
-    assert state.tile is not None
-    tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
-    tile = Tile(action, ACTION_NAMES[action], face_of(action), is_ready)
-    return Location(tile, swatch_of(tray), state.trays.get(tray, 0), not is_open(state, action))
-
-
 QUESTIONS: Mapping[str, Callable[[PrehistoryState, PrehistoryPage], PrehistoryPage]] = {
     "paid": _turn,
     "tile": _tile,
-    "summer": _summer,
 }
 """The page of each question that shows more than its choices."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 from referee.rules.kernel.entry.panel import Draft
-from referee.rules.prehistory.answers import Mapped
+from referee.rules.prehistory.answers import Mapped, column_in
 from referee.rules.prehistory.board import GRID_WORDS, Counts, HexMap, TribeStep, empty_columns
 from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -14,6 +14,7 @@ from referee.web.prehistory.boardview import NOTHING, BoardView, board_view
 from referee.web.prehistory.columnsview import ColumnsView, columns_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of
+from referee.web.prehistory.summerview import column_addresses
 from referee.web.prehistory.tablepages import DraftPart
 
 MEMBERS_ACT = ("move", "lie", "stay")
@@ -69,9 +70,9 @@ def columns_drawn(state: PrehistoryState, draft: Draft, asked: DraftPart) -> Col
     """Return the columns, tapped where one is named."""
     step, picked = asked.step, draft.picked
     if draft.kind == "take_back":
-        taps = {tile.tap.partition(":")[2]: tile.tap for tile in asked.picks.get("pillars", ())}
-        on = picked.get("pillars", ())
-        return columns_view(state, taps, on, on)
+        column = column_in(state, picked)
+        meant, tied = (column,) if column else (), picked.get("pillars", ())
+        return columns_view(state, on=meant, ring=meant, tied=tied, addresses=column_addresses(state, picked))
     words = empty_columns(state.columns, step.about["action"]) if step.act == "spring" else ()
     if len(words) > 1 and draft.kind == "done":
         taps = {word: f"column:{word}" for word in words}

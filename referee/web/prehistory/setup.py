@@ -29,7 +29,7 @@ from referee.tables.logbook import DamagedTable, read_log
 from referee.web.access.device import known_visitors
 from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import safe_or_post, show_page
-from referee.web.prehistory.boardview import BoardView, board_view, tray_word
+from referee.web.prehistory.boardview import NOTHING, BoardView, board_view, tray_word
 from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
 from referee.web.text_fields import NameField
@@ -107,6 +107,8 @@ class KnownLayout:
     name: str
     trays: list[str]
     url: str
+    board: BoardView
+    has_map: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,7 +256,13 @@ def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
-        KnownLayout(name, list(map(tray_word, each.trays)), link_with(each, group))
+        KnownLayout(
+            name,
+            list(map(tray_word, each.trays)),
+            link_with(each, group),
+            board_view(each, NOTHING, each.track[0]),
+            each.map is not None,
+        )
         for name, each in found.items()
     ]
 

@@ -16,10 +16,12 @@ from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
 from referee.web.prehistory.arrows import Arrows
-from referee.web.prehistory.boardview import BoardView, Swatch
+from referee.web.prehistory.autumnview import PriorityRow
+from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
 from referee.web.prehistory.mapview import MapView
+from referee.web.prehistory.summerview import SummerView, TakeBackView
 from referee.web.prehistory.what_if import WhatIf
 
 
@@ -43,16 +45,6 @@ class FinalField:
     name: str
     number: int
     value: str
-
-
-@dataclass(frozen=True)
-class Location:
-    """A location in the list of what is due: its tray, and whether it is resolved."""
-
-    tile: Tile
-    swatch: Swatch
-    holds: int
-    is_resolved: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,13 +124,18 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     """A page. ``turn_seat``: the seat of the question about a turn.
 
     ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
-    ``may_pass``: whether the device's own seat may pass.
+    ``may_pass``: whether the device's own seat may pass; ``rows``: the priorities, beside a map.
+    ``room``: the corner of the map with room for the board.
     """
 
     board: BoardView
     columns: ColumnsView | None
     arrows: Arrows
     map: MapView | None
+    summer: SummerView | None = None
+    back: TakeBackView | None = None
+    rows: tuple[PriorityRow, ...] = ()
+    room: str = ""
     what_if: WhatIf | None = None
     q_icon: str = ""
     symbols_left: int = 0
@@ -174,15 +171,3 @@ class TilePage(PrehistoryPage):
     is_whole: bool
     may_repeat: bool
     library: list[tuple[TribeTile, list[Tile]]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class SummerPage(PrehistoryPage):
-    """The locations of summer. ``is_clear``: whether the column is clear, ``column``: the one taken back."""
-
-    has_acted_enough: bool
-    locations: list[Location]
-    still_due: Sequence[Line]
-    has_pillars: bool
-    is_clear: bool
-    column: Line | None

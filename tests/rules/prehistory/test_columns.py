@@ -7,7 +7,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
-from referee.rules.prehistory.answers.summer import ColumnTakenBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.columns import ALL_COLUMNS
 from referee.rules.prehistory.board.terms import TRIBE, TribeAction
@@ -121,3 +121,20 @@ def test_columns_said_to_be_full_stay_full_until_winter_clears_them() -> None:
 
 def test_every_action_has_two_columns() -> None:
     assert len(set(ALL_COLUMNS)) == 2 * len(TribeAction)
+
+
+def test_a_column_that_the_table_chooses_is_named_in_the_log_and_only_that_one_is_emptied() -> None:
+    table = in_summer().tell(ColumnTakenBack(cubes={"white": 2}, chosen="fishing-1"))
+    assert set(table.state.columns) == {"fishing-0"}
+    assert (table.state.trays["white"], table.state.back) == (2, {"white": 2})
+    refusal = in_summer().refuses(ColumnTakenBack(cubes={"white": 2}, chosen="fishing-2"))
+    assert refusal.code == "no-such-column"
+
+
+def test_the_state_knows_what_each_location_of_this_summer_brought() -> None:
+    table = in_summer().tell(Payment({"yellow": 3}), LocationVisit("fishing"), Done(vp=2))
+    visit = table.state.visits["fishing"]
+    assert (visit.tray, visit.held, visit.changed.vp) == ("yellow", 3, 2)
+    table.tell(LocationVisit("hunting"), Passed())
+    assert table.state.visits["hunting"].changed.act == ""
+    assert (table.state.season, set(table.state.visits)) == ("autumn", {"fishing", "hunting"})

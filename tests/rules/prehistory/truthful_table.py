@@ -57,6 +57,7 @@ class TruthfulTable:
         self.things = {place: KINDS[number % len(KINDS)] for number, place in enumerate(places)}
         self.colour_at = {place: self.dice.choice(SYNTHETIC.trays) for place in places}
         self.occupied: set[Hex] = set()
+        self.away: dict[Hex, str] = {}
         self.standing: list[Hex] = [(0, 0)] * (8 if is_full else 2)
         self.lying: list[Hex] = []
         self.points, self.activated = 0, 0
@@ -200,7 +201,7 @@ class TruthfulTable:
         if self.things[place] == "megalith":
             self.occupied.add(place)
         else:
-            del self.things[place]
+            self.away[place] = self.things.pop(place)
         return (self.word(place),) if self.knows_map else ()
 
     def tell_summer(self) -> None:
@@ -229,6 +230,8 @@ class TruthfulTable:
 
     def tell_winter(self) -> None:
         self.standing, self.lying = [*self.standing, *self.lying], []
+        back = {place: kind for place, kind in self.away.items() if kind == "action_marker"}
+        self.things, self.away = {**self.things, **back}, {}
         order = self.state.order if self.dice.random() < 0.5 else (*self.state.order[1:], self.state.order[0])
         self.enter(Winter(order))
 

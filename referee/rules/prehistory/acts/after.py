@@ -60,9 +60,9 @@ def after_act(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
     if act == "wait":
         return replace(state, whose=after_tribe(state), answers=StepAnswers())
     if act == "take_back":
-        return state.after_taking_back(effect.column)
+        return state.after_taking_back(effect)
     if act in ("location", "skipped"):
-        return _after_location(state, act)
+        return _after_location(state, act, effect)
     if act in ("move", "stay", "lie", "all_lie"):
         return _after_member(state, act, effect)
     return state
@@ -78,11 +78,15 @@ def _without_target(state: PrehistoryState, effect: EntryEffect) -> PrehistorySt
     return knowing_lanes(state.without_seen(kind), tray, *others, LaneReport(kind))
 
 
-def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
+def _after_location(state: PrehistoryState, act: str, effect: EntryEffect) -> PrehistoryState:
     times = 0 if act == "skipped" else state.answers.times - 1
     location = state.answers.location if times > 0 else None
     answers = StepAnswers(location=location, times=max(times, 0))
-    return replace(state, acted=state.acted + (act != "skipped"), answers=answers)
+    visits = {
+        action: replace(visit, changed=effect) if action == state.answers.location else visit
+        for action, visit in state.visits.items()
+    }
+    return replace(state, acted=state.acted + (act != "skipped"), answers=answers, visits=visits)
 
 
 def _after_member(state: PrehistoryState, act: str, effect: EntryEffect) -> PrehistoryState:

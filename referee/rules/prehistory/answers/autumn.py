@@ -265,9 +265,12 @@ class Mapped(TableEntry[EntryEffect]):
             for figure, place in zip_longest(state.figures, places[: len(state.figures)])
         )
         layout = replace(state.layout, map=hexmap)
+        is_moved = state.layout.map is None or state.layout.map.camp != self.camp
+        gone = () if is_moved else state.emptied.items()
+        emptied = {word: what for word, what in gone if word not in self.things}
         known = state.knowing(lanes=(), near=None, bearings=None, passed=())
         laid = hexmap if state.laid is None else state.laid
-        return replace(known, layout=layout, figures=figures, laid=laid)
+        return replace(known, layout=layout, figures=figures, laid=laid, emptied=emptied)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("The map is set up, with {n} {n:thing|things} on it", n=len(self.things))

@@ -140,8 +140,7 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
         state = turn.state
         whose = after_playing(state, turn.seat or state.payer)
         columns = {**state.columns, **{word: {} for word in self.columns}}
-        layout = state.layout.without(*self.taken)
-        after = replace(state.after_humans(), layout=layout, columns=columns, whose=whose)
+        after = replace(state.after_humans().without_things(*self.taken), columns=columns, whose=whose)
         if not self.last:
             return after
         return replace(after, passed=state.players, have_passed=True, whose=TRIBE)

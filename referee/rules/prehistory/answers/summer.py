@@ -7,13 +7,18 @@ from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
-from referee.rules.prehistory.board.columns import ALL_COLUMNS, column_word, columns_of, fullest_columns
+from referee.rules.prehistory.board.columns import (
+    ALL_COLUMNS,
+    action_of,
+    column_word,
+    columns_of,
+    fullest_columns,
+)
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
-    Counts,
     TribeAction,
     check_number,
     check_once,
@@ -21,7 +26,7 @@ from referee.rules.prehistory.board.terms import (
     given,
     read_symbol,
 )
-from referee.rules.prehistory.record import EntryEffect, PillarAt, PrehistoryState, PrehistoryTurn
+from referee.rules.prehistory.record import EntryEffect, PillarAt, PrehistoryState, PrehistoryTurn, Visit
 from referee.rules.prehistory.scripted.actions import (
     acted_enough,
     chosen_pillar,
@@ -32,8 +37,8 @@ from referee.rules.prehistory.scripted.actions import (
     repeats,
 )
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
-from referee.rules.prehistory.seasons.summer import visit_location
+from referee.rules.prehistory.scripted.stepping import cubes_added, numbers_in, pick_all_cubes
+from referee.rules.prehistory.seasons.summer import tray_beside, visit_location
 from referee.rules.prehistory.setup import check_trays
 
 RESOLVED_ALREADY = Refusal(
@@ -51,6 +56,7 @@ ALL_RESOLVED = replace(
 WHICH_COLUMN = Refusal(
     "which-column", "First say which column is taken back, then what lay on it.", "M-52", "pillars"
 )
+NO_SUCH_COLUMN = Refusal("no-such-column", "There is no such column. Possible: {possible}.", "M-52", "chosen")
 NOTHING_TAKEN = Refusal(
     "nothing-entered", "Enter the markers taken back, or “No markers on any column”.", "M-52", "cubes"
 )
@@ -107,7 +113,9 @@ class LocationVisit(TableAnswer[EntryEffect]):
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state, times = turn.state, outcome.times
         begun = state.knowing(location=self.action, times=times) if times else state
-        return replace(begun, resolved=(*state.resolved, self.action))
+        tray = tray_beside(state.layout, state.tile, state.trays, self.action) if state.tile else None
+        visits = {**state.visits, self.action: Visit(tray or "", state.trays.get(tray or "", 0))}
+        return replace(begun, resolved=(*state.resolved, self.action), visits=visits)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         phrase = gettext_noop("The location of {action}: the marauders do nothing")
@@ -135,6 +143,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
     pillars: tuple[PillarAt, ...] = ()  # those that hold the most markers, if there are several
     cubes: dict[str, int] | None = None  # what lay on the one taken; None: with pillars, entered next
     nothing: bool = False  # there are no markers on any
+    chosen: str = ""  # the column that the table took instead of the one that the record proposes
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
@@ -144,26 +153,32 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
             for action in TribeAction
             for number, word in enumerate(columns_of(action), 1)
         )
-        fullest = fullest_columns(turn.state.columns)
+        state, picked = turn.state, turn.picked
+        fullest = fullest_columns(state.columns)
         yield Choice("pillars", "The columns with the most markers", options, start=fullest)
-        if not needs_ring(turn.state, pillars_in(turn.picked)):
-            yield from cubes_added(turn.state)
+        if fullest:
+            yield Choice("chosen", gettext_noop("Another column"), options, most=1)
+        if any(picked.get("chosen", ())) or not needs_ring(state, pillars_in(picked)):
+            yield from cubes_added(state, state.columns.get(column_in(state, picked)))
         none = Option("yes", "No markers on any column")
         yield Choice("nothing", gettext_noop("Nothing to take back"), (none,), most=1)
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        cubes = taken_back(turn.state, turn.picked) or None
-        pillars = [{"at": each.at, "slot": each.slot} for each in pillars_in(turn.picked)]
-        nothing = any(turn.picked.get("nothing", ())) and not (pillars or cubes)
-        return {"pillars": pillars, "cubes": cubes, "nothing": nothing}
+        state, picked = turn.state, turn.picked
+        chosen = next(iter(picked.get("chosen", ())), "")
+        cubes = given(numbers_in(picked, "cubes", state.layout.trays)) or None
+        pillars = [] if chosen else [{"at": each.at, "slot": each.slot} for each in pillars_in(picked)]
+        nothing = any(picked.get("nothing", ())) and not (pillars or cubes)
+        return {"pillars": pillars, "cubes": cubes, "nothing": nothing, "chosen": chosen}
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
         pillars = tuple(column_word(pillar["at"], pillar["slot"]) for pillar in said["pillars"])
-        cubes = {} if said["cubes"] is None else pick_all_cubes(turn.state, said)
+        cubes = pick_all_cubes(turn.state, {"cubes": said["cubes"] or {}})
         nothing = ("yes",) if said["nothing"] else ()
-        return {"pillars": pillars, "nothing": nothing, **cubes}
+        chosen = (said["chosen"],) if said.get("chosen") else ()
+        return {"pillars": pillars, "chosen": chosen, "nothing": nothing, **cubes}
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         self.asked(turn)
@@ -171,6 +186,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
             read_symbol(TribeAction, pillar.at, rule="M-51", field="pillars")
             check_number(pillar.slot, 0, name="slot", rule="M-52")
         check_once((f"{p.at} {p.slot}" for p in self.pillars), rule="M-52", field="pillars")
+        require(not self.chosen or self.chosen in ALL_COLUMNS, NO_SUCH_COLUMN, possible=ALL_COLUMNS)
         turn.require(bool(self.pillars or self.cubes or self.nothing), NOTHING_TAKEN)
         if self.cubes:
             return self._column_taken(turn, self.cubes)
@@ -187,7 +203,10 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
         effect = EntryEffect("take_back", trays=given(cubes))
         reasons: tuple[Reason, ...] = (why,)
-        if self.pillars:
+        if self.chosen:
+            effect = replace(effect, action=action_of(self.chosen), column=self.chosen)
+            reasons = (why, Reason(gettext_noop("The table chose the column."), ("M-52", "M-16")).deciding())
+        elif self.pillars:
             pillar, reasons = chosen_pillar(state, self.pillars)
             effect = replace(effect, action=pillar.at, column=pillar.word)
         return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.overridden))
@@ -195,12 +214,14 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:
             return turn.state.knowing(pillars=self.pillars)
-        return turn.state.after_taking_back(outcome.column)
+        return turn.state.after_taking_back(outcome)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.act == "take_back":
             phrase = gettext_noop("The marauders take back the column at {action}")
-            if outcome.action is None:
+            if self.chosen:
+                phrase = gettext_noop("The table chose the column at {action} to be taken back")
+            elif outcome.action is None:
                 phrase = gettext_noop("The marauders take back a column")
             sentence, gain = Line(phrase, **outcome.named), cube_lines(self.cubes or {})
             return Line("{said}: {gain}", said=sentence, gain=in_a_row(gain)) if gain else sentence
@@ -209,16 +230,12 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         return Line("The marauders take a summer turn")
 
 
-def taken_back(state: PrehistoryState, picked: Picked) -> Counts:
-    """Return the markers entered; if none are, those that the record knows of on the column taken."""
-    pillars = pillars_in(picked)
-    if needs_ring(state, pillars):
-        return {}
-    cubes: Counts = say_cubes(state, picked)["cubes"]
-    are_columns = all(each.word in ALL_COLUMNS for each in pillars)
-    if cubes or not pillars or not are_columns:
-        return cubes
-    return state.columns.get(chosen_pillar(state, pillars)[0].word, {})
+def column_in(state: PrehistoryState, picked: Picked) -> str:
+    """Return the column that is taken back as picked, "" if that is not known."""
+    chosen, pillars = next(iter(picked.get("chosen", ())), ""), pillars_in(picked)
+    if chosen or not pillars or needs_ring(state, pillars):
+        return chosen
+    return chosen_pillar(state, pillars)[0].word if all(each.word in ALL_COLUMNS for each in pillars) else ""
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:

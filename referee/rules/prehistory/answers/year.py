@@ -108,7 +108,7 @@ class Winter(TableAnswer[EntryEffect]):
         return Ruling(EntryEffect("winter", vp=self.vp, marker=marker), tuple(reasons))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
-        state = turn.state
+        state = turn.state.with_markers_back()
         layout = state.layout if self.ring is None else replace(state.layout, ring=self.ring or None)
         return replace(
             state,

@@ -1,6 +1,6 @@
 """The control board: its words, how it lies, and what is compared on it."""
 
-from referee.rules.prehistory.board.columns import columns_of, empty_columns, fullest_columns
+from referee.rules.prehistory.board.columns import ALL_COLUMNS, columns_of, empty_columns, fullest_columns
 from referee.rules.prehistory.board.hexmap import (
     CAMP,
     GRID_WORDS,
@@ -16,6 +16,7 @@ from referee.rules.prehistory.board.hexmap import (
     plus,
     read_hex,
     thing_name,
+    way_to,
 )
 from referee.rules.prehistory.board.layout import (
     SYNTHETIC,

@@ -52,6 +52,14 @@ def lane(start: Hex, side: int) -> tuple[tuple[int, str, Hex], ...]:
     return tuple((steps, line, in_lane(start, side, line, steps)) for steps, line in ahead)
 
 
+def way_to(start: Hex, side: int, end: Hex) -> tuple[Hex, ...]:
+    """Return the hexes on the way in a lane: to the line first, then straight on; only an end beside it."""
+    seen = next(((steps, line) for steps, line, place in lane(start, side) if place == end), None)
+    if seen is None:
+        return (end,)
+    return tuple(in_lane(start, side, seen[1], number) for number in range(1, seen[0] + 1))
+
+
 def bearing(start: Hex, end: Hex) -> Fraction:
     """Where one hex lies on the dial as seen from another: 0 to 12, clockwise from north.
 

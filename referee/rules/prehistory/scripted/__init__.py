@@ -2,6 +2,7 @@
 
 from referee.rules.prehistory.scripted.actions import (
     can_compare,
+    chosen_pillar,
     comparison,
     has_acted_enough,
     is_open,
@@ -24,4 +25,5 @@ from referee.rules.prehistory.scripted.automa import (
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.autumn import seen_from_camp
+from referee.rules.prehistory.scripted.sighted import Sighted, found_in_lane
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in
