@@ -10,7 +10,7 @@ from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
 from referee.rules.earth.deployment.place import PLACE
-from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
+from referee.rules.earth.deployment.turn_target import TURN_TARGET, only_target
 from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
@@ -187,11 +187,11 @@ class Earth(Game[EarthSetup, EarthState]):
         return None if is_possible else record.entry
 
     def by_itself(self, state: EarthState) -> Entry | None:
-        """Where the app deals: the next target, and the end of a round in which nothing is left to choose."""
-        if not state.is_dealt:
-            return None
-        due = (TURN_TARGET, TurnTarget(state.round)), (FINISH, Finish(state.round))
-        return next((Entry(facts) for kind, facts in due if kind.offered(state)), None)
+        """The end of a round in which nothing is left to choose, and a target that can only be one."""
+        if FINISH.offered(state):
+            return Entry(Finish(state.round))
+        target = only_target(state) if TURN_TARGET.offered(state) else None
+        return None if target is None else Entry(target)
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """The public information only (E-80)."""

@@ -26,27 +26,16 @@ from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import versions_back
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.desk.desk import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import (
-    describe_capture,
-    ending_view,
-    fleet,
-    is_on_turn,
-    number_of,
-    pole,
-    worth_to,
-    worths,
-)
-from referee.web.earth.puzzle import puzzle_number
+from referee.web.earth.board import ending_view, fleet, is_on_turn, number_of, pole, worth_to, worths
+from referee.web.earth.last import last_result
 from referee.web.earth.tablepages import (
     DealPage,
     DeployPage,
     EarthPart,
     EndingPage,
-    LastResult,
     OwnCard,
     PlacePage,
     PlayedPage,
@@ -118,23 +107,12 @@ class PhasePage(TablePage):
         typed = self.typed(TURN_TARGET.name)
         is_due = bool(self._seats(TURN_TARGET))
         return TargetPage(
-            **vars(replace(shared, last=self._last())),
+            **vars(replace(shared, last=last_result(self.visitor, self.log))),
             target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
             can_play=len(self.state.seats) >= PLAYERS[0],
         )
-
-    def _last(self) -> LastResult | None:
-        """Return the result of the round before, with its reasons from the log."""
-        last = self.state.last
-        if last is None:
-            return None
-        records = (record for record, _ in versions_back(self.log.version))
-        record = next(each for each in records if each.entry.kind == FINISH.name)
-        number = 0 if self.visitor.is_watching else puzzle_number(self.log)
-        word, how = describe_capture(last.target.name, last.ending)
-        return LastResult(word, how, record.ruling.reasons, number)
 
     def _place(self, shared: PlayedPage) -> PlacePage:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
@@ -149,7 +127,7 @@ class PhasePage(TablePage):
         elif may:
             due = gettext_noop("Choose a card, then place it.")
         return PlacePage(
-            **vars(replace(shared, due=Line(due), last=self._last())),
+            **vars(replace(shared, due=Line(due), last=last_result(self.visitor, self.log))),
             **vars(self._own_card()),
             then=Line(phrase, seats=others),
             place=[entry_form(PLACE, self.log, own, {})] if may else [],

@@ -10,9 +10,9 @@ from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import Reason
 from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
+from referee.web.earth.last import LastResult
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm
 
@@ -27,16 +27,6 @@ class EarthPart:
     plot: LinePlot | None
     public: PublicCards
     seat_numbers: Mapping[str, int]
-
-
-@dataclass(frozen=True)
-class LastResult:
-    """The result of the round before. ``puzzle_number``: its record, 0 if that makes no puzzle."""
-
-    word: Line
-    how: Line | None
-    reasons: Sequence[Reason]
-    puzzle_number: int
 
 
 @dataclass(frozen=True, kw_only=True)

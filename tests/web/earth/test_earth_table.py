@@ -25,6 +25,7 @@ from tests.devices import Client
 from tests.web.earth.tablecast import (
     DECK,
     FOUR,
+    back_to_steps,
     bid,
     open_dealt,
     open_earth,
@@ -115,10 +116,9 @@ def test_a_whole_round_of_four_who_bid_twice_each_takes_at_most_20_taps(earth: T
         tablet.tap("Pass")
     for card in ("Zebra Raid", "Zebra Swarm", "Zebra Raid", "Zebra Swarm"):
         tablet.tap(card)
-    tablet.tap("Round 1 is over")
 
     assert state_of(earth).round == 2
-    assert tablet.taps == 17
+    assert tablet.taps == 16
 
 
 def test_a_card_without_a_list_is_one_tap(db: None) -> None:
@@ -255,7 +255,7 @@ def test_a_card_is_read_out_and_kept(earth: Table) -> None:
 
 
 def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
-    host = host_of(to_ending(earth))
+    host = host_of(back_to_steps(to_ending(earth)))
     html = host.look()
 
     steps = re.findall(r'class="step-no">(\d)<', html)
@@ -270,12 +270,40 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Bo has the initiative" in words(host.page)
 
 
+def test_a_round_ends_by_itself_and_the_page_says_what_moves_on_the_table(earth: Table) -> None:
+    host = host_of(to_ending(earth))
+
+    page = words(host.look())
+
+    assert rows_of(earth)[-1].kind == "finish"
+    moved = (
+        "On the table now Ann loses 2 ships. The valid cards of Ann, Bo and Di are discarded. Everyone gains"
+    )
+    assert moved in page
+
+
+def test_the_last_territory_of_a_whole_deck_turns_up_by_itself_and_none_before(earth: Table) -> None:
+    for number in range(1, 22):
+        assert state_of(earth).target is None
+        tell(earth, TurnTarget(number, f"t{number:02}"))
+        bid(earth, "- - - -")
+        tell(earth, RevealCards(number, {seat: ShownCard(is_paid=False) for seat in FOUR}))
+
+    assert state_of(earth).target.name == "Example 22"
+
+
+def test_after_an_undo_nothing_follows_by_itself(earth: Table) -> None:
+    back_to_steps(to_ending(earth))
+
+    assert str(state_of(earth).phase) == "ending"
+
+
 def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
     bid(to_deploy(earth), "2 2 - - -")
     for seat, card in zip(FOUR, ("raid", "swarm", "swarm", "swarm"), strict=True):
         tell(earth, RevealCards(1, {seat: ShownCard(id=card)}))
 
-    page = words(host_of(earth).look())
+    page = words(host_of(back_to_steps(earth)).look())
 
     assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
     assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
@@ -316,12 +344,10 @@ def test_a_text_stops_at_step_five_until_the_table_has_spoken(earth: Table) -> N
 
     assert "Texts: Bo’s Zebra Oddity" in page
     assert "gain a ship" in page
-    assert "Round 1 is over" not in says(host.page)
     host.press("One more")
     host.press("Done, everyone agrees: Bo has 7")
-    assert "Round 1 is over" in says(host.page)
-    host.press("Round 1 is over")
     assert state_of(earth).reserve["Bo"] == 8
+    assert state_of(earth).round == 2
 
 
 def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
@@ -330,7 +356,7 @@ def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
 
     host.press("No effect")
 
-    assert "Round 1 is over" in says(host.page)
+    assert state_of(earth).round == 2
 
 
 def test_the_owner_of_a_card_chooses(earth: Table) -> None:
@@ -348,8 +374,6 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
     refused = ann.enter("choose", for_seat="Ann", chosen="Ann")
     assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
-    host.look()
-    host.press("Round 1 is over")
     assert state_of(earth).reserve == {"Ann": 8, "Bo": 7, "Cy": 6, "Di": 7}
 
 
@@ -619,7 +643,7 @@ PHASES: list[tuple[str, Any]] = [
     ("target", lambda table: table),
     ("deploy", to_deploy),
     ("reveal", to_reveal),
-    ("ending", to_ending),
+    ("ending", lambda table: back_to_steps(to_ending(table))),
     ("text", lambda table: to_ending(table, "raid", "oddity", "raid", "swarm")),
 ]
 
