@@ -8,6 +8,7 @@ from typing import Any, cast
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.deployment.asleep import PASS_FOR
 from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET, only_target
@@ -35,9 +36,25 @@ from referee.rules.kernel.versions import played_steps, versions_back
 from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
-    DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
+    DEAL,
+    TURN_TARGET,
+    CHANGE_DECK,
+    DEPLOY,
+    PASS,
+    PASS_FOR,
+    PLACE,
+    REVEAL,
+    CHOOSE,
+    FINISH,
+    TABLE_RULING,
+    LEAVE,
+    END_NOW,
 )
 """In the order pages show them."""
+ANY_PHONE = frozenset(
+    each.name for each in (DEAL, TURN_TARGET, DEPLOY, PASS, REVEAL, CHOOSE, FINISH, TABLE_RULING)
+)
+"""What any phone may enter for the table if a house rule says so."""
 TARGETS, CAPTURES = "targets", "captures"
 FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),
@@ -94,6 +111,14 @@ class Earth(Game[EarthSetup, EarthState]):
             return by is not By.SEAT or not state.is_dealt
         shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
+
+    def any_phone(self, state: EarthState) -> frozenset[str]:
+        """By house rule, whatever keeps the round going."""
+        return ANY_PHONE if state.house["entered_by"] == "any_phone" else frozenset()
+
+    def any_phone_may_enter(self, state: EarthState, entry: Entry) -> bool:
+        shows_others = entry.kind == REVEAL.name and set(cast("Any", entry.facts).cards) != {entry.seat}
+        return entry.kind in self.any_phone(state) and not shows_others
 
     def shown(self, log: Log[EarthState]) -> frozenset[int]:
         """The last card that a seat placed in a round, once that card was revealed (E-30).

@@ -11,6 +11,7 @@ from referee.rules.earth.deck import errors_of
 from referee.rules.earth.deployment import (
     DEPLOY,
     PASS,
+    PASS_FOR,
     PLACE,
     SHOWN_SHIPS,
     TURN_TARGET,
@@ -30,7 +31,7 @@ from referee.web.at_once import entry_form, entry_forms
 from referee.web.desk.desk import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import ending_view, fleet, is_on_turn, number_of, pole, worth_to, worths
-from referee.web.earth.last import last_result
+from referee.web.earth.last import last_result, slept
 from referee.web.earth.tablepages import (
     DealPage,
     DeployPage,
@@ -87,14 +88,21 @@ class PhasePage(TablePage):
             worths=worths(state) if state.phase in BIDDING else (),
             own_worth=worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
             due=EARTH.prompts(state)[0].line,
+            slept=slept(self.log, own),
         )
         return shown_in(self, shared)
 
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """The seats this device may enter such an entry for."""
-        own = self.visitor.seat_name
-        offered = kind.offered(self.state)
-        return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
+        visitor, own = self.visitor, self.visitor.seat_name
+        if visitor.is_host:
+            return kind.offered(self.state)
+        is_shared = own is not None and kind.name in EARTH.any_phone(self.state)
+        return tuple(
+            seat
+            for seat in kind.offered(self.state)
+            if (own and seat == own) or (is_shared and seat not in self.log.device_seats)
+        )
 
     def _taps(self, kind: EntryKind[Any]) -> list[EntryForm]:
         return [entry_form(kind, self.log, seat, {}) for seat in self._seats(kind)]
@@ -152,13 +160,17 @@ class PhasePage(TablePage):
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."
             )
         left = state.ships_left.get(at.turn or "", 0)
+        may_pass_for = self.visitor.is_host and at.turn in self.log.device_seats
+        # Whoever sees a hand bids with it: the host only passes for a phone that is asleep.
+        bids = [] if may_pass_for and state.is_dealt else [*self._taps(DEPLOY), *self._taps(PASS)]
         return DeployPage(
             **vars(replace(shared, due=your_turn(left)) if is_on_turn(state, own) else shared),
             **vars(self._own_card()),
             turn=at.turn,
             turn_number=number_of(state, at.turn or ""),
             then=Line(phrase, seat=at.last or ""),
-            bids=[*self._taps(DEPLOY), *self._taps(PASS)],
+            bids=bids,
+            asleep=self._taps(PASS_FOR) if may_pass_for else [],
             place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             hand=hand_of(state, own) if state.is_dealt else (),
@@ -195,7 +207,7 @@ class PhasePage(TablePage):
         state, ending = self.state, ending_of(self.state)
         waiting, choose = ending.waiting, self._taps(CHOOSE)
         settle = None
-        if waiting is not None and waiting.what == "text" and self.visitor.is_host:
+        if waiting is not None and waiting.what == "text" and self._seats(TABLE_RULING):
             settle = self._settling(waiting.seat, ending.reserve[waiting.seat])
             shared = self._at(shared, change=settle.change)
         shared = replace(

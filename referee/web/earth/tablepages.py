@@ -52,13 +52,17 @@ class RulingPart:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedPage(EarthPage, RulingPart):
-    """A page during the game; ``panel``: the partial of its phase."""
+    """A page during the game; ``panel``: the partial of its phase.
+
+    ``slept``: the round in which the host passed for this phone, 0 if it has entered something since.
+    """
 
     panel: str
     fleet: list[FleetRow]
     worths: Sequence[WorthRow]
     own_worth: Line | None
     due: Line
+    slept: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +104,7 @@ class DeployPage(PlayedPage, OwnCard):
     turn_number: int
     then: Line
     bids: list[EntryForm]
+    asleep: list[EntryForm]
     place: list[EntryForm]
     bid_rest: int
     hand: Sequence[Option]
