@@ -22,7 +22,7 @@ from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
-from referee.rules.earth.ruling import TABLE_RULING
+from referee.rules.earth.ruling import MOVED, TABLE_RULING, What
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
@@ -230,7 +230,13 @@ class PhasePage(TablePage):
             before=reserve,
             after=reserve + change,
             number=number_of(self.state, seat),
+            others=[(title, self._ruling_on(seat, what)) for what, title in MOVED.items()],
         )
+
+    def _ruling_on(self, seat: str, what: What) -> str:
+        """Return the address of a ruling on a text, with a line that begins with what moves."""
+        picked = {KIND: TABLE_RULING.name, "about": seat, "what_1": what, "agreed": self.state.seats}
+        return f"{self.visitor.path}?{urlencode(picked, doseq=True)}#ledger"
 
     def _settle(self, seat: str, change: int) -> EntryForm:
         """Return the ruling that a text changed a Reserve, agreed to by all."""

@@ -31,12 +31,16 @@ class EarthPart:
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPage(EarthPart, GamePage):
-    """A page of the table."""
+    """A page of the table.
+
+    ``slept``: the round in which the host passed for this phone, 0 if it has entered something since.
+    """
 
     pole: Pole
     view: EndingView | None = None  # the nine steps at the end of a round
     is_asked: bool = False  # the end of the round waits for an answer from the table
     last: LastResult | None = None
+    slept: int = 0
     can_rule: bool = False
     ruling: EntryForm | None = None
 
@@ -52,17 +56,13 @@ class RulingPart:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedPage(EarthPage, RulingPart):
-    """A page during the game; ``panel``: the partial of its phase.
-
-    ``slept``: the round in which the host passed for this phone, 0 if it has entered something since.
-    """
+    """A page during the game; ``panel``: the partial of its phase."""
 
     panel: str
     fleet: list[FleetRow]
     worths: Sequence[WorthRow]
     own_worth: Line | None
     due: Line
-    slept: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,7 +122,10 @@ class RevealCardsPage(PlayedPage):
 
 @dataclass(frozen=True)
 class Settling:
-    """How a text changed a Reserve, to be entered by the table."""
+    """How a text changed a Reserve, to be entered by the table.
+
+    ``others``: what else can move, each with the address of a ruling that begins with it.
+    """
 
     done: EntryForm
     nothing: EntryForm
@@ -130,6 +133,7 @@ class Settling:
     before: int
     after: int
     number: int
+    others: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -372,7 +372,7 @@ def test_a_running_game_keeps_its_deck_unless_the_table_says_so(db: None) -> Non
     table = to_deploy(open_earth())
     host = host_of(table)
 
-    raid = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1}
+    raid: Fields = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1}
 
     html = keep(host, 422, **raid)
     assert "A running game keeps the deck it began with" in words(html)

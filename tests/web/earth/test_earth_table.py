@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -692,3 +693,23 @@ def test_the_rules_are_there_to_read(client: Client) -> None:
     assert_page(client.get("/earth/rules/E-46/"))
     assert client.get("/earth/rules/E-46/", headers=HTMX).status_code == 200
     assert client.get("/earth/rules/E-53/").status_code == 404
+
+
+def test_a_text_that_the_referee_cannot_read_is_ruled_on_in_one_step_whatever_moved(earth: Table) -> None:
+    host = host_of(to_ending(earth, "raid", "oddity", "raid", "swarm"))
+    links = re.findall(r'<a class="btn btn-plain" href="([^"]*what_1=[^"]*)">([^<]*)</a>', host.look())
+    assert [says.strip() for _, says in links] == [
+        "Ships",
+        "Flag to place",
+        "Territory",
+        "Cards in hand",
+        "Initiative",
+    ]
+    address = unescape(next(link for link, says in links if "Flag" in says)).partition("#")[0]
+
+    address += "&do=seat_1:Di&do=number_1:1"
+    host.page = assert_page(host.client.get(address, follow=True))
+    host.press("Record the ruling")
+
+    assert state_of(earth).flagpole[0] == "Di"
+    assert state_of(earth).round == 2
