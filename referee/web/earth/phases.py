@@ -134,10 +134,12 @@ class PhasePage(TablePage):
             due = gettext_noop("Your card is down.")
         elif may:
             due = gettext_noop("Choose a card, then place it.")
+        last, then = last_result(self.visitor, self.log), Line(phrase, seats=others)
+        # What happened comes before the next card, and stands in full below the hand.
         return PlacePage(
-            **vars(replace(shared, due=Line(due), last=last_result(self.visitor, self.log))),
+            **vars(replace(shared, due=Line(due), last=last)),
             **vars(self._own_card()),
-            then=Line(phrase, seats=others),
+            then=last.word if last is not None and own not in state.placed else then,
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             leave=self._taps(LEAVE),

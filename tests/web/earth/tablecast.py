@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost
@@ -44,6 +45,9 @@ DECK = Deck(
         ),
     ),
 )
+
+PLAIN = replace(DECK, actions=tuple(replace(each, count=30) for each in DECK.actions[:2]))
+"""A deck whose texts ask nobody anything."""
 
 
 def open_earth(

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from referee.tables.models import HOST_DEVICE, Table
 from tests.cast import rows_of, state_of
 from tests.web.earth.dealing import joined
-from tests.web.earth.tablecast import DECK, bid, open_dealt, open_earth, place_all, to_deploy
+from tests.web.earth.tablecast import PLAIN, bid, open_dealt, open_earth, place_all, to_deploy
 from tests.web.guests import Guest, buttons_of, host_of
 from tests.web.pages import words
 
 pytestmark = pytest.mark.django_db
-PLAIN = replace(DECK, actions=tuple(replace(each, count=30) for each in DECK.actions[:2]))
 SAYS = "Pass for Ann: the phone is asleep"
 WOKEN = "The host passed for you in round 1: your phone was asleep."
 

@@ -26,6 +26,7 @@ from tests.devices import Client
 from tests.web.earth.tablecast import (
     DECK,
     FOUR,
+    PLAIN,
     back_to_steps,
     bid,
     open_dealt,
@@ -713,3 +714,13 @@ def test_a_text_that_the_referee_cannot_read_is_ruled_on_in_one_step_whatever_mo
 
     assert state_of(earth).flagpole[0] == "Di"
     assert state_of(earth).round == 2
+
+
+@pytest.mark.django_db
+def test_a_phone_about_to_place_a_card_says_first_how_the_last_round_ended() -> None:
+    table = open_dealt(deck=PLAIN)
+    place_all(table)
+    bid(table, "2 - -")
+    page = words(guest_at(table, "Bo").look())
+
+    assert page.index("captures Example") < page.index("Hide my hand")
