@@ -8,25 +8,24 @@ from typing import Any, cast
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
-from referee.rules.earth.deployment.asleep import PASS_FOR
-from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
+from referee.rules.earth.deployment.deployment import missing_cards
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET, only_target
 from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, Finish, captured_again
+from referee.rules.earth.ending.finish import FINISH, Finish, captured_again
 from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
+from referee.rules.earth.kinds import ANY_PHONE, ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, cited, house_of
-from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
 from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
-from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
-from referee.rules.kernel.entry.kind import By, kinds_of
+from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
@@ -35,26 +34,6 @@ from referee.rules.kernel.text.ruling import is_legal
 from referee.rules.kernel.versions import played_steps, versions_back
 from referee.rules.package.questions import Question
 
-ENTRY_KINDS = kinds_of(
-    DEAL,
-    TURN_TARGET,
-    CHANGE_DECK,
-    DEPLOY,
-    PASS,
-    PASS_FOR,
-    PLACE,
-    REVEAL,
-    CHOOSE,
-    FINISH,
-    TABLE_RULING,
-    LEAVE,
-    END_NOW,
-)
-"""In the order pages show them."""
-ANY_PHONE = frozenset(
-    each.name for each in (DEAL, TURN_TARGET, DEPLOY, PASS, REVEAL, CHOOSE, FINISH, TABLE_RULING)
-)
-"""What any phone may enter for the table if a house rule says so."""
 TARGETS, CAPTURES = "targets", "captures"
 FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),

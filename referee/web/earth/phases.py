@@ -163,7 +163,7 @@ class PhasePage(TablePage):
             )
         left = state.ships_left.get(at.turn or "", 0)
         may_pass_for = self.visitor.is_host and at.turn in self.log.device_seats
-        # Whoever sees a hand bids with it: the host only passes for a phone that is asleep.
+        # The player who sees the hand bids: the host only passes for a phone that is asleep.
         bids = [] if may_pass_for and state.is_dealt else [*self._taps(DEPLOY), *self._taps(PASS)]
         return DeployPage(
             **vars(replace(shared, due=your_turn(left)) if is_on_turn(state, own) else shared),

@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping
 
 from referee.rules.earth.deck.deck import as_json
-from referee.rules.earth.game import EARTH, ENTRY_KINDS
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.history.log import Restore, Retract

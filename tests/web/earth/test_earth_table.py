@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.earth.game import ENTRY_KINDS
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import RevealCards, ShownCard

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import settings
 
 from referee.rules.earth.deployment.asleep import PASS_FOR
-from referee.rules.earth.game import EARTH, ENTRY_KINDS, Earth
+from referee.rules.earth.game import EARTH, Earth
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
