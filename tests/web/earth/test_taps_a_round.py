@@ -12,9 +12,10 @@ import pytest
 
 from referee.rules.earth.ending.choose import choosers
 from referee.rules.earth.record.state import EarthState, Level, RoundPhase
-from tests.cast import rows_of, state_of
-from tests.web.earth.tablecast import DECK, open_earth
-from tests.web.guests import guest_at, host_of
+from referee.rules.earth.setup.table_deck import Deal
+from tests.cast import rows_of, state_of, tell
+from tests.web.earth.tablecast import DECK, SEED, open_earth
+from tests.web.guests import guest_at
 
 FIVE = ("Ann", "Bo", "Cy", "Di", "Ed")
 IS_WHOLE = os.environ.get("EVERY_BROWSER") == "1"
@@ -47,9 +48,7 @@ def next_entry(state: EarthState, dice: random.Random) -> tuple[str, str, dict[s
 def test_a_round_takes_eleven_entries_and_sixteen_taps_over_all_devices() -> None:
     table, dice = open_earth(FIVE, Level.DEALT, DECK_OF_NUMBERS, rounds=ROUNDS), random.Random(1)
     phones = {seat: guest_at(table, seat) for seat in FIVE}
-    host = host_of(table)
-    host.look()
-    host.press("Shuffle and deal")
+    tell(table, Deal(SEED))
     made = Counter[str]()
     while (state := state_of(table)).phase is not RoundPhase.OVER:
         seat, kind, fields = next_entry(state, dice)
