@@ -102,6 +102,13 @@ class GamePage:
     bar: object = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class DrawnRecord:
+    """What a game draws of a record on its page of reasons; ``template``: the partial that shows it."""
+
+    template: str
+
+
 class Desk(Headings, Protocol):
     """How one game shows its tables.
 
@@ -152,6 +159,10 @@ class Desk(Headings, Protocol):
     def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL that plays again what an entry decided, "" if nothing."""
         return ""
+
+    def drawn(self, log: Log[Any], number: int) -> DrawnRecord | None:
+        """Return the picture of a record that every seat may see, None without one."""
+        return None
 
     def misread(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the URL fields that correct a card which the record names, () if that has its own page."""

@@ -23,7 +23,7 @@ from referee.tables.signatures import text_to_sign
 from referee.web.access.device import remember_table, take_draw
 from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
-from referee.web.desk.desk import Trouble, trouble_of
+from referee.web.desk.desk import DrawnRecord, Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.protests import spoken_for
 from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
@@ -75,6 +75,7 @@ class RecordPage:
     can_doubt: bool
     what_if: str
     replay: str
+    drawn: DrawnRecord | None
 
 
 @at_table()
@@ -197,6 +198,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
         can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
         replay=DESKS[visitor.table.game].replay(visitor, log, number),
+        drawn=DESKS[visitor.table.game].drawn(log, number),
     )
     template = "table/_record.html" if is_htmx(request) else "table/record.html"
     return show(request, visitor, template, page)
