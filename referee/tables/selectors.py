@@ -31,6 +31,7 @@ class LogLine(NamedTuple):
     ``amended_by``: number of the amendment that re-entered it; ``is_out``: an amendment removed it;
     ``seal``: hash of an entry that the viewer may not read yet, ``salt``: opens the seal afterwards;
     ``acted_for``: the seat, with its own device, for which the host entered it;
+    ``lent_by``: the seat on whose device it was entered for the table or for another seat;
     ``seat``: the seat that it is from, "" for the table; ``met``: the state before it.
     """
 
@@ -51,6 +52,7 @@ class LogLine(NamedTuple):
     seat: str = ""
     met: Any = None
     is_signed: bool = False
+    lent_by: str = ""
 
 
 def table_with_code(code: str) -> Table | None:
@@ -196,6 +198,11 @@ def _taken_back(rows: Iterable[StoredRecord]) -> dict[int, StoredRecord]:
     return taken
 
 
+def _lent_by(row: StoredRecord) -> str:
+    by, is_own = row.entered_by, row.entered_by == row.seat or row.kind in LOG_KINDS
+    return "" if is_own or by in (HOST_DEVICE, BY_APP) else by
+
+
 def _line(
     game: Game[Any, Any],
     log: Log[Any],
@@ -214,6 +221,7 @@ def _line(
         made_at=row.made_at,
         entered_by="" if row.entered_by in (HOST_DEVICE, BY_APP) else row.entered_by,
         is_signed=bool(row.signature),
+        lent_by=_lent_by(row),
         acted_for=row.seat if row.entered_by == HOST_DEVICE else "",
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,

@@ -56,7 +56,7 @@ class Signatures:
         keys = [key for _, key in self._keys.get(by, ())]
         parts = STORED.fullmatch(signature)
         on = int(parts[1]) if parts else row["number"]
-        if not keys or not parts or on >= row["number"] or row["seat"] not in ("", by):
+        if not keys or not parts or on >= row["number"] or (row["seat"] != by and row["seat"] in self._keys):
             return "has a signature that it can’t have"
         self.signed += 1
         if "facts" not in row:

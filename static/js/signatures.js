@@ -76,7 +76,8 @@
       const [, on, signature] = STORED.exec(value("signature")) ?? [];
       const keys = (this.keys.get(value("entered_by")) ?? []).map((each) => each.key);
       const isHere = on !== undefined && Number(on) < value("number");
-      if (!isHere || !keys.length || !["", value("entered_by")].includes(value("seat"))) return false;
+      const isOthers = value("seat") !== value("entered_by") && this.keys.has(value("seat"));
+      if (!isHere || !keys.length || isOthers) return false;
       if (!row.has("facts")) return true; // sealed, so it can't be checked yet
       if (this.ids.has(value("entry_id"))) return false;
       this.ids.add(value("entry_id"));

@@ -69,7 +69,7 @@ def to_reveal(page: Page, path: str) -> int:
 
 
 def to_ending(page: Page, path: str, text: str = "") -> int:
-    """Ann's card is paid, with Attack 3; the others are not."""
+    """Ann's card is paid, with Attack 3; the others are not. Without a text the round ends by itself."""
     number = to_reveal(page, path)
     for seat in PLAYERS:
         told = {"card": "Paid", "attack": 3, "text": text} if seat == "Ann" else {"card": "Unpaid"}
@@ -80,7 +80,7 @@ def to_ending(page: Page, path: str, text: str = "") -> int:
 
 def to_score(page: Page, path: str) -> None:
     """Play the only round."""
-    enter(page, path, "finish", to_ending(page, path), round=1)
+    to_ending(page, path)
 
 
 WAYS: dict[str, Callable[[Page, str], Any]] = {

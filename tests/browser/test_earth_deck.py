@@ -52,7 +52,7 @@ def test_cards_are_written_one_after_the_other_beside_a_photo(page: Pages) -> No
         phone.locator(".say").inner_text().replace("\n", " ").startswith("Steal 1 ship from another player")
     )
     touch(phone.get_by_role("button", name="Keep and next"))
-    phone.get_by_text("Feint is in the deck.").wait_for()
+    phone.get_by_text("Just kept: Feint").wait_for()
     settle(phone)
 
     assert phone.evaluate("document.activeElement.id") == "nm"

@@ -23,7 +23,6 @@ from tests.browser.taps import (
     wait_for,
 )
 from tests.browser.test_earth import open_earth, to_deploy
-from tests.browser.test_earth import to_ending as to_earth_ending
 from tests.browser.test_earth import to_reveal as to_earth_reveal
 from tests.browser.test_marauders import LAYOUT, TILE, WEATHER
 
@@ -215,7 +214,6 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),
-    "finish": (at_earth(to_earth_ending), "Round 1 is over"),
     "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
     "done": (lambda page: open_spring(page), "Nothing gained"),
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.earth.ending.finish import Finish
 from referee.rules.kernel.history.log import counting_records
 from referee.rules.prehistory.answers.spring import Weather
 from referee.rules.prehistory.rulebook import HOUSE_RULES
@@ -114,7 +113,6 @@ def test_a_house_rule_of_the_marauders_rules_on_the_last_entry_again() -> None:
 
 def test_who_captured_is_one_tap_in_earth() -> None:
     table = to_ending(open_earth())
-    tell(table, Finish(1))
     host, number = host_of(table), read_log(table).number
     assert state_of(table).last.ending.winner != "Cy"
     host.look(f"wrong/{number}/", answer="doubt")
@@ -127,7 +125,6 @@ def test_who_captured_is_one_tap_in_earth() -> None:
 
 def test_going_back_over_revealed_cards_takes_everybody_in_earth() -> None:
     table = to_ending(open_earth())
-    tell(table, Finish(1))
     number = read_log(table).number
 
     page = words(host_of(table).look(f"wrong/{number}/", answer="doubt"))
@@ -136,7 +133,6 @@ def test_going_back_over_revealed_cards_takes_everybody_in_earth() -> None:
 
 def test_nobody_captured_is_one_tap_in_earth() -> None:
     table = to_ending(open_earth())
-    tell(table, Finish(1))
     host, number = host_of(table), read_log(table).number
     host.look(f"wrong/{number}/", answer="doubt")
     host.press("Round 1 ends: nobody captures")

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
-from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
+from referee.rules.earth.kinds import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.earth.reveal import PAID, REVEAL
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry

@@ -8,26 +8,26 @@ from typing import Any, cast
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
-from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
+from referee.rules.earth.deployment.deployment import missing_cards
 from referee.rules.earth.deployment.place import PLACE
-from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
+from referee.rules.earth.deployment.turn_target import TURN_TARGET, only_target
 from referee.rules.earth.deployment.write import WRITE
 from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, Finish, captured_again
+from referee.rules.earth.ending.finish import FINISH, Finish, captured_again
 from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
+from referee.rules.earth.kinds import ANY_PHONE, ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, cited, house_of
-from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
 from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.sealed import is_of_written_hand, opened_by, shown_records
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
-from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
-from referee.rules.kernel.entry.kind import By, kinds_of
+from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
@@ -36,22 +36,6 @@ from referee.rules.kernel.text.ruling import is_legal
 from referee.rules.kernel.versions import played_steps
 from referee.rules.package.questions import Question
 
-ENTRY_KINDS = kinds_of(
-    DEAL,
-    TURN_TARGET,
-    CHANGE_DECK,
-    DEPLOY,
-    PASS,
-    PLACE,
-    REVEAL,
-    CHOOSE,
-    FINISH,
-    TABLE_RULING,
-    LEAVE,
-    END_NOW,
-    WRITE,
-)
-"""In the order pages show them."""
 TARGETS, CAPTURES = "targets", "captures"
 FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),
@@ -108,6 +92,14 @@ class Earth(Game[EarthSetup, EarthState]):
             return not is_of_written_hand(entry) and (by is not By.SEAT or not state.is_dealt)
         shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
+
+    def any_phone(self, state: EarthState) -> frozenset[str]:
+        """By house rule, whatever keeps the round going."""
+        return ANY_PHONE if state.house["entered_by"] == "any_phone" else frozenset()
+
+    def any_phone_may_enter(self, state: EarthState, entry: Entry) -> bool:
+        shows_others = entry.kind == REVEAL.name and set(cast("Any", entry.facts).cards) != {entry.seat}
+        return entry.kind in self.any_phone(state) and not shows_others
 
     def shown(self, log: Log[EarthState]) -> frozenset[int]:
         """The last card that a seat placed in a round, once that card was revealed (E-30).
@@ -192,11 +184,11 @@ class Earth(Game[EarthSetup, EarthState]):
         return None if is_possible else record.entry
 
     def by_itself(self, state: EarthState) -> Entry | None:
-        """Where the app deals: the next target, and the end of a round in which nothing is left to choose."""
-        if not state.is_dealt:
-            return None
-        due = (TURN_TARGET, TurnTarget(state.round)), (FINISH, Finish(state.round))
-        return next((Entry(facts) for kind, facts in due if kind.offered(state)), None)
+        """The end of a round in which nothing is left to choose, and a target that can only be one."""
+        if FINISH.offered(state):
+            return Entry(Finish(state.round))
+        target = only_target(state) if TURN_TARGET.offered(state) else None
+        return None if target is None else Entry(target)
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """The public information only (E-80)."""

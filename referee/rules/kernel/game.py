@@ -123,6 +123,14 @@ class Game(Protocol[SetupT, StateT]):
         by = self.kinds[entry.kind].by
         return by is not By.SEAT if seat is None else by is not By.TABLE and entry.seat == seat
 
+    def any_phone(self, state: StateT) -> frozenset[str]:
+        """Return the kinds that any seat's device may enter for the table and for seats without a device."""
+        return frozenset()
+
+    def any_phone_may_enter(self, state: StateT, entry: Entry) -> bool:
+        """Whether any seat's device may make this entry, unless it is for a seat with a device."""
+        return entry.kind in self.any_phone(state)
+
     def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made in the state ``shown`` means the same ``now``, after ``since``."""
         if not all(self._are_apart(entry, other) for other in since):

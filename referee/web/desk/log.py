@@ -97,6 +97,8 @@ def marks_of(line: LogLine) -> Iterator[Line]:
     """Yield the remarks on an entry."""
     if line.acted_for:
         yield Line("entered for {seat} on the table’s device", seat=line.acted_for)
+    if line.lent_by:
+        yield Line("entered by {seat}", seat=line.lent_by)
     if line.seal:
         yield Line("Sealed: {seal}", seal=line.seal)
     if line.is_override:

@@ -8,9 +8,12 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from referee.rules.earth.cards import (
+    ACTIONS,
+    ROUNDS,
     ActionCard,
     CardEffect,
     Piece,
+    card_says,
     effect_says,
     folded,
     pieces_of,
@@ -18,19 +21,19 @@ from referee.rules.earth.cards import (
 )
 from referee.rules.earth.deck import Deck
 from referee.rules.earth.record import EarthState, said_row
-from referee.rules.earth.setup import NAME
-from referee.rules.kernel.history.log import Log
+from referee.rules.earth.setup import NAME, ChangeDeck
+from referee.rules.kernel.history.log import Entry, Log, Retract
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
-from referee.web.desk.sent_form import SentAlong, sent_along
+from referee.web.desk.sent_form import SentAlong, TakeBackForm, sent_along
 from referee.web.earth import slots
 from referee.web.earth.cardform import VERBS, CardDraft, draft_of, drafted, tapped
 from referee.web.earth.deckedit import BadCard, edited
-from referee.web.earth.deckpages import is_open_to, record_deck
+from referee.web.earth.deckpages import is_open_to, record_deck, recorded
 from referee.web.earth.slots import Slot
 from referee.web.templating.jinja import at
 
@@ -66,7 +69,10 @@ class HandForm:
 
 @dataclass(frozen=True)
 class CardPage:
-    """A card being written down. ``again``: the card of that name that the deck has."""
+    """A card being written down. ``again``: the card of that name that the deck has.
+
+    ``whole``: how many cards a box has; ``undoes``: the record that kept the last card, or 0.
+    """
 
     state: EarthState
     deck: Deck
@@ -77,14 +83,16 @@ class CardPage:
     verbs: Sequence[tuple[str, str]]
     continents: Sequence[str]
     bonus_of: str
-    kept: Sequence[ActionCard]
+    kept: Sequence[tuple[str, Line, int]]
     written: int
+    whole: int
     actions: int
     lands: int
     is_begun: bool
     sent: SentAlong
     again: ActionCard | None = None
     kept_now: str = ""
+    undoes: int = 0
     refused: str = ""
     refusal: IllegalEntry | None = None
     is_lost: bool = False
@@ -100,6 +108,8 @@ def card_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if not visitor.is_host or not is_open_to(log.state):
         raise Http404
     sent = request.POST if request.method == "POST" else request.GET
+    if request.method == "POST" and "undo" in sent:
+        return _undo(request, visitor, log)
     if request.method == "POST" and "keep" in sent:
         return _keep(request, visitor, log, sent)
     if "row" in sent or "name" in sent:
@@ -122,7 +132,7 @@ def show_card(
     hand: HandForm | None = None,
 ) -> HttpResponse:
     """Show the form of a card of the deck, or of a hand."""
-    state, deck = log.state, log.state.deck
+    state, deck, last = log.state, log.state.deck, log.undoable
     found = next((each for each in deck.continents if folded(each.name) == folded(draft.continent)), None)
     page = CardPage(
         state=state,
@@ -134,14 +144,16 @@ def show_card(
         verbs=[(verb, slots.VERB_WORDS[verb]) for verb in VERBS],
         continents=[each.name for each in deck.continents],
         bonus_of=said_row(found.bonus) if found else "",
-        kept=deck.actions[: -SHOWN_KEPT - 1 : -1],
+        kept=[(each.name, card_says(each), each.count) for each in deck.actions[: -SHOWN_KEPT - 1 : -1]],
         written=deck.copies + deck.rounds,
+        whole=ACTIONS + (state.own_rounds or ROUNDS),
         actions=deck.copies,
         lands=deck.rounds,
         is_begun=state.round > 1 or state.target is not None,
         sent=sent_along(log),
         again=_same_name(deck, draft),
         kept_now=request.GET.get("kept", "")[:60],
+        undoes=last.number if last is not None and last.entry.kind == ChangeDeck.kind else 0,
         refused=refused,
         refusal=refusal,
         is_lost=late == "is_lost",
@@ -199,6 +211,20 @@ def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: Qu
     if sent["keep"] == "stop" or draft.card_id:
         return see_other(f"{visitor.path}deck/")
     return see_other(at(visitor, "earth_card", edit=f"{draft.kind}:", kept=draft.name))
+
+
+def _undo(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpResponse:
+    """Take back the card that was kept last."""
+    form, fresh = TakeBackForm(request.POST), drafted(log.state.deck, "action", "")
+    if not form.is_valid():
+        return show_card(request, visitor, log, fresh, 422, refused=form.words())
+    late = recorded(visitor, Entry(Retract(form.cleaned_data["number"])), form)
+    log = read_log(visitor.table)
+    if isinstance(late, IllegalEntry):
+        return show_card(request, visitor, log, fresh, 422, refusal=late)
+    if late:
+        return show_card(request, visitor, log, fresh, 409, late=late)
+    return see_other(at(visitor, "earth_card", edit="action:"))
 
 
 def with_words_read(draft: CardDraft, continents: tuple[str, ...]) -> CardDraft:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from referee.rules.earth.cards import ActionCard, card_texts
 from referee.rules.earth.deck import (
@@ -83,7 +84,7 @@ class DeckPage:
 
 @for_visitor({NAME}, safe_or_post)
 def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the deck; the host may edit a card, preview an import or accept it."""
+    """Show the deck; the host may name it, take a card out, preview an import or accept it."""
     log = read_log(visitor.table)
     if request.method != "POST":
         return _show(request, visitor, log)
@@ -98,6 +99,8 @@ def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             return _show(request, visitor, log, 422, report=report)
         return _record(request, visitor, log, report.deck)
     try:
+        if what not in ("head", "remove"):
+            raise BadCard(gettext("This page is broken. Load it again."))
         deck = edited(log.state.deck, request.POST)
     except BadCard as bad:
         return _show(request, visitor, log, 422, refused=str(bad), typed=request.POST.dict())
@@ -190,8 +193,13 @@ def record_deck(request: HttpRequest, visitor: Visitor, deck: Deck) -> IllegalEn
     if not sent.is_valid():
         raise BadCard(sent.words())
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
+    return recorded(visitor, Entry(ChangeDeck(deck), None, overrides), sent)
+
+
+def recorded(visitor: Visitor, entry: Entry, sent: SentForm) -> IllegalEntry | str:
+    """Make the host's entry. Return why not, as above."""
     try:
-        services.enter(table=visitor.table, entry=Entry(ChangeDeck(deck), None, overrides), **sent.page)
+        services.enter(table=visitor.table, entry=entry, **sent.page)
     except IllegalEntry as refusal:
         return refusal
     except services.LostRecords:

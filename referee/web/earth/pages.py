@@ -6,9 +6,9 @@ from typing import Any, cast
 from django.http import HttpRequest
 from django.urls import path
 
-from referee.rules.earth.ending import ending_of
+from referee.rules.earth.ending import BETWEEN_ROUNDS, ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record import EarthState, RoundPhase
+from referee.rules.earth.record import EarthState, Ending, LastRound, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.scoring import shown_score
@@ -17,6 +17,7 @@ from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
 from referee.web.desk.desk import Desk, Trouble
 from referee.web.desk.game_pages import GamePages, GameTile, Guide
@@ -24,6 +25,7 @@ from referee.web.desk.wall import SEATS, Wall, WallNumber, WallSeat, last_acts, 
 from referee.web.drafts import fields_of
 from referee.web.earth import cardpages, deckpages, handpages, puzzle, setup
 from referee.web.earth.board import (
+    describe_capture,
     fleet,
     headline,
     number_of,
@@ -33,6 +35,7 @@ from referee.web.earth.board import (
     score_plot,
     sums,
 )
+from referee.web.earth.last import last_finish
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.puzzle import SCENES
 from referee.web.earth.rows import FleetRow
@@ -107,7 +110,9 @@ def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     if state.phase is RoundPhase.OVER:
         return _scored(log)
     if state.phase is RoundPhase.ENDING:
-        return _ending(state)
+        return _ending(state, ending_of(state), EARTH.prompts(state)[0].line)
+    if state.last is not None and state.phase in BETWEEN_ROUNDS and not state.placed:
+        return _ended(log, state.last)
     due = EARTH.prompts(state)[0].line
     at = state.deployment
     return Wall(
@@ -161,13 +166,30 @@ def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
     yield "lead", Line("Flagpole from the top: {seats}", seats=state.flagpole)
 
 
-def _ending(state: EarthState) -> Wall:
-    ending = ending_of(state)
+def _ending(state: EarthState, ending: Ending, due: Line) -> Wall:
     word, how = headline(state, ending)
+    then = due if ending.waiting is not None else None
+    return _ruled(state, word, how, ending, ending.reasons, then)
+
+
+def _ended(log: Log[Any], last: LastRound) -> Wall:
+    """Show who captured until the next cards are placed."""
+    word, how = describe_capture(last.target.name, last.ending)
+    reasons = last_finish(log).ruling.reasons
+    return _ruled(log.state, word, how, last.ending, reasons, EARTH.prompts(log.state)[0].line)
+
+
+def _ruled(
+    state: EarthState,
+    word: Line,
+    how: Line | None,
+    ending: Ending,
+    reasons: tuple[Reason, ...],
+    then: Line | None,
+) -> Wall:
     numbers = {seat: number_of(state, seat) for seat in ending.attack}
-    then = EARTH.prompts(state)[0].line if ending.waiting is not None else None
     totals = totals_of(ending.attack, numbers, filter(None, (ending.winner,)))
-    return ruled_wall(EARTH_DESK.stage(state), word, how or "", ending.reasons, totals, then)
+    return ruled_wall(EARTH_DESK.stage(state), word, how or "", reasons, totals, then)
 
 
 def _scored(log: Log[Any]) -> Wall:

@@ -8,39 +8,36 @@ from urllib.parse import urlencode
 
 from referee.rules.earth.cards import PLAYERS
 from referee.rules.earth.deck import errors_of
-from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, SHOWN_SHIPS, TURN_TARGET, missing_cards
+from referee.rules.earth.deployment import (
+    DEPLOY,
+    PASS,
+    PASS_FOR,
+    PLACE,
+    SHOWN_SHIPS,
+    TURN_TARGET,
+    missing_cards,
+)
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
-from referee.rules.earth.ruling import TABLE_RULING
+from referee.rules.earth.ruling import MOVED, TABLE_RULING, What
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.entry.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import versions_back
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.desk.desk import TablePage
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import (
-    describe_capture,
-    ending_view,
-    fleet,
-    is_on_turn,
-    number_of,
-    pole,
-    worth_to,
-    worths,
-)
+from referee.web.earth.board import ending_view, fleet, is_on_turn, number_of, pole, worth_to, worths
+from referee.web.earth.last import last_result, slept
 from referee.web.earth.ownhand import hand_cards, hand_left, own_card, own_hand
-from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.tablepages import (
     DealPage,
     DeployPage,
     EarthPart,
     EndingPage,
-    LastResult,
     PlacePage,
     PlayedPage,
     RevealCardsPage,
@@ -94,14 +91,21 @@ class PhasePage(TablePage):
             own_worth=worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
             due=EARTH.prompts(state)[0].line,
             own_hand=own_hand(state, own, is_later=LATER in self.in_address),
+            slept=slept(self.log, own),
         )
         return shown_in(self, shared)
 
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """The seats this device may enter such an entry for."""
-        own = self.visitor.seat_name
-        offered = kind.offered(self.state)
-        return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
+        visitor, own = self.visitor, self.visitor.seat_name
+        if visitor.is_host:
+            return kind.offered(self.state)
+        is_shared = own is not None and kind.name in EARTH.any_phone(self.state)
+        return tuple(
+            seat
+            for seat in kind.offered(self.state)
+            if (own and seat == own) or (is_shared and seat not in self.log.device_seats)
+        )
 
     def _taps(self, kind: EntryKind[Any]) -> list[EntryForm]:
         return [entry_form(kind, self.log, seat, {}) for seat in self._seats(kind)]
@@ -114,7 +118,7 @@ class PhasePage(TablePage):
         typed = self.typed(TURN_TARGET.name)
         is_due = bool(self._seats(TURN_TARGET))
         return TargetPage(
-            **vars(replace(self._at(shared, **self._later()), last=self._last())),
+            **vars(replace(self._at(shared, **self._later()), last=last_result(self.visitor, self.log))),
             target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
@@ -123,17 +127,6 @@ class PhasePage(TablePage):
 
     def _later(self) -> dict[str, str]:
         return {LATER: "on"} if LATER in self.in_address else {}
-
-    def _last(self) -> LastResult | None:
-        """Return the result of the round before, with its reasons from the log."""
-        last = self.state.last
-        if last is None:
-            return None
-        records = (record for record, _ in versions_back(self.log.version))
-        record = next(each for each in records if each.entry.kind == FINISH.name)
-        number = 0 if self.visitor.is_watching else puzzle_number(self.log)
-        word, how = describe_capture(last.target.name, last.ending)
-        return LastResult(word, how, record.ruling.reasons, number)
 
     def _place(self, shared: PlayedPage) -> PlacePage:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
@@ -147,10 +140,12 @@ class PhasePage(TablePage):
             due = gettext_noop("Your card is down.")
         elif may:
             due = gettext_noop("Choose a card, then place it.")
+        last, then = last_result(self.visitor, self.log), Line(phrase, seats=others)
+        # What happened comes before the next card, and stands in full below the hand.
         return PlacePage(
-            **vars(replace(shared, due=Line(due), last=self._last())),
+            **vars(replace(shared, due=Line(due), last=last)),
             **vars(own_card(state, own)),
-            then=Line(phrase, seats=others),
+            then=last.word if last is not None and own not in state.placed else then,
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             leave=self._taps(LEAVE),
@@ -167,13 +162,17 @@ class PhasePage(TablePage):
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."
             )
         left = state.ships_left.get(at.turn or "", 0)
+        may_pass_for = self.visitor.is_host and at.turn in self.log.device_seats
+        # The player who sees the hand bids: the host only passes for a phone that is asleep.
+        bids = [] if may_pass_for and state.is_dealt else [*self._taps(DEPLOY), *self._taps(PASS)]
         return DeployPage(
             **vars(replace(shared, due=your_turn(left)) if is_on_turn(state, own) else shared),
             **vars(own_card(state, own)),
             turn=at.turn,
             turn_number=number_of(state, at.turn or ""),
             then=Line(phrase, seat=at.last or ""),
-            bids=[*self._taps(DEPLOY), *self._taps(PASS)],
+            bids=bids,
+            asleep=self._taps(PASS_FOR) if may_pass_for else [],
             place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             hand=hand_left(state, own),
@@ -214,7 +213,7 @@ class PhasePage(TablePage):
         state, ending = self.state, ending_of(self.state)
         waiting, choose = ending.waiting, self._taps(CHOOSE)
         settle = None
-        if waiting is not None and waiting.what == "text" and self.visitor.is_host:
+        if waiting is not None and waiting.what == "text" and self._seats(TABLE_RULING):
             settle = self._settling(waiting.seat, ending.reserve[waiting.seat])
             shared = self._at(shared, change=settle.change)
         shared = replace(
@@ -237,7 +236,13 @@ class PhasePage(TablePage):
             before=reserve,
             after=reserve + change,
             number=number_of(self.state, seat),
+            others=[(title, self._ruling_on(seat, what)) for what, title in MOVED.items()],
         )
+
+    def _ruling_on(self, seat: str, what: What) -> str:
+        """Return the address of a ruling on a text, with a line that begins with what moves."""
+        picked = {KIND: TABLE_RULING.name, "about": seat, "what_1": what, "agreed": self.state.seats}
+        return f"{self.visitor.path}?{urlencode(picked, doseq=True)}#ledger"
 
     def _settle(self, seat: str, change: int) -> EntryForm:
         """Return the ruling that a text changed a Reserve, agreed to by all."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import Reason
 from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
+from referee.web.earth.last import LastResult
 from referee.web.earth.ownhand import HandCard, OwnCard, OwnHand
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm
@@ -29,24 +29,18 @@ class EarthPart:
     seat_numbers: Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class LastResult:
-    """The result of the round before. ``puzzle_number``: its record, 0 if that makes no puzzle."""
-
-    word: Line
-    how: Line | None
-    reasons: Sequence[Reason]
-    puzzle_number: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class EarthPage(EarthPart, GamePage):
-    """A page of the table."""
+    """A page of the table.
+
+    ``slept``: the round in which the host passed for this phone, 0 if it has entered something since.
+    """
 
     pole: Pole
     view: EndingView | None = None  # the nine steps at the end of a round
     is_asked: bool = False  # the end of the round waits for an answer from the table
     last: LastResult | None = None
+    slept: int = 0
     can_rule: bool = False
     ruling: EntryForm | None = None
 
@@ -102,6 +96,7 @@ class DeployPage(PlayedPage, OwnCard):
     turn_number: int
     then: Line
     bids: list[EntryForm]
+    asleep: list[EntryForm]
     place: list[EntryForm]
     bid_rest: int
     hand: Sequence[HandCard]
@@ -123,7 +118,10 @@ class RevealCardsPage(PlayedPage):
 
 @dataclass(frozen=True)
 class Settling:
-    """How a text changed a Reserve, to be entered by the table."""
+    """How a text changed a Reserve, to be entered by the table.
+
+    ``others``: what else can move, each with the address of a ruling that begins with it.
+    """
 
     done: EntryForm
     nothing: EntryForm
@@ -131,6 +129,7 @@ class Settling:
     before: int
     after: int
     number: int
+    others: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, kw_only=True)

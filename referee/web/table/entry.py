@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.entry.entry import Facts, entry_data
-from referee.rules.kernel.entry.kind import By
+from referee.rules.kernel.entry.kind import By, EntryKind
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
@@ -115,8 +115,7 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
         return _take_back(request, visitor, kind)
     if kind not in kinds:
         raise Http404
-    is_own = visitor.seat_name == request.POST.get(SEAT, "") and kinds[kind].by is not By.TABLE
-    if visitor.seat_name and not is_own:
+    if visitor.seat_name and not _may_send(request, visitor, log, kinds[kind]):
         # Before the form is read: its errors may reveal what another seat hides.
         raise Http404
     form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
@@ -124,6 +123,13 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
         return _show(request, visitor, trouble_of(request, kind, form), 422)
     entry = seeds.with_phones(game_of(visitor.table), log, form.entry)
     return enter_or_answer(request, visitor, entry, form)
+
+
+def _may_send(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: EntryKind[Any]) -> bool:
+    """Whether a seat's device may send such an entry, for itself or as any phone."""
+    whose, shared = request.POST.get(SEAT, ""), game_of(visitor.table).any_phone(log.state)
+    is_own = visitor.seat_name == whose and kind.by is not By.TABLE
+    return is_own or (kind.name in shared and whose not in log.device_seats)
 
 
 @at_table(require_POST, player)

@@ -6,7 +6,8 @@ import random
 from collections.abc import Mapping
 
 from referee.rules.earth.deck.deck import as_json
-from referee.rules.earth.game import EARTH, ENTRY_KINDS
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.history.log import Restore, Retract
@@ -16,6 +17,7 @@ from tests.rules.offering import entry_at_random
 
 WEIGHTS: Mapping[str, float] = {
     "deck": 0.2,
+    "pass_for": 0.1,
     "place": 0.2,
     "ruling": 0.06,
     "leave": 0.02,

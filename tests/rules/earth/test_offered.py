@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 from hypothesis import settings
 
-from referee.rules.earth.game import EARTH, ENTRY_KINDS
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.entry.panel import Draft, panel_of
 from referee.rules.kernel.history.log import LOG_KINDS, Entry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost
@@ -10,14 +11,14 @@ from referee.rules.earth.deck.deck import Continent, Deck, Land
 from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import Deal
+from referee.rules.kernel.records import Retract
 from referee.tables import services
 from referee.tables.models import Table
-from tests.cast import state_of, tell
+from tests.cast import agree_to, rows_of, state_of, tell
 
 FOUR = ("Ann", "Bo", "Cy", "Di")
 SEED = "0123456789abcdef0123456789abcdef"
@@ -44,6 +45,9 @@ DECK = Deck(
         ),
     ),
 )
+
+PLAIN = replace(DECK, actions=tuple(replace(each, count=30) for each in DECK.actions[:2]))
+"""A deck whose texts ask nobody anything."""
 
 
 def open_earth(
@@ -88,7 +92,7 @@ def to_reveal(table: Table, bids: str = "2 - - -") -> Table:
 
 
 def to_ending(table: Table, *cards: str) -> Table:
-    """Reveal these cards, in turn order."""
+    """Reveal these cards, in turn order: the round ends, unless a text waits for somebody."""
     to_reveal(table)
     state = state_of(table)
     for seat, card in zip(state.turn_order, cards or ("raid", "swarm", "raid", "swarm"), strict=True):
@@ -96,13 +100,19 @@ def to_ending(table: Table, *cards: str) -> Table:
     return table
 
 
+def back_to_steps(table: Table) -> Table:
+    """Take the end of the round back, so that its nine steps are shown."""
+    agree_to(table, Retract(len(rows_of(table))))
+    return table
+
+
 def to_the_end(table: Table) -> Table:
     """Play on to the last round."""
     while str(state_of(table).phase) != "over":
         number = state_of(table).round
-        tell(table, TurnTarget(number, f"t{number:02}"))
+        if state_of(table).target is None:
+            tell(table, TurnTarget(number, f"t{number:02}"))
         bid(table, "2 - - -")
         for seat in state_of(table).turn_order:
             tell(table, RevealCards(number, {seat: ShownCard(is_paid=seat == "Ann", attack=1)}))
-        tell(table, Finish(number))
     return table

@@ -51,7 +51,7 @@ def test_a_card_is_written_by_taps(table: Table, robot: Robot) -> None:
     assert card.options == (Cost(1, 0), Cost("X", "X+1"))
     assert card.effects == (CardEffect("steal_ships", "choose", 1, when="not_captured"),)
     assert (card.name, card.reclaim, card.count) == ("Feint", True, 2)
-    assert "Feint is in the deck." in words(robot.page)
+    assert "Just kept: Feint" in words(robot.page)
 
 
 def test_the_same_name_again_adds_copies(table: Table, robot: Robot) -> None:
@@ -193,3 +193,19 @@ def test_a_box_of_82_cards_is_written_down_in_ten_minutes(table: Table, robot: R
     rows = {each.name: each.bonus for each in deck.continents}
     assert rows == {each.name: each.bonus for each in CONTINENTS}
     assert robot.seconds < 600, f"{robot.taps} taps, {robot.keys} keys"
+
+
+def test_the_page_says_how_much_of_the_box_is_written_and_takes_the_last_card_back(
+    table: Table, robot: Robot
+) -> None:
+    host = robot.guest
+    robot.tap("copies 3")
+    robot.write("Feint", "1", "2")
+    assert "3 of 82 cards" in words(robot.page)
+    assert "Just kept: Feint" in words(robot.page)
+
+    host.page = robot.page
+    host.press("Undo")
+
+    assert not state_of(table).deck.actions
+    assert "Just kept" not in words(host.page)

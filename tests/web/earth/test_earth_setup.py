@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from typing import Any
 from uuid import uuid4
@@ -13,10 +14,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json, as_material
+from referee.rules.earth.setup import ChangeDeck
 from referee.tables.chain import known_of
 from referee.tables.logbook import forget_all, read_log
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of
+from referee.web.earth.deckedit import BadCard, edited
+from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_dealt, open_earth, to_deploy
 from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
@@ -148,11 +151,17 @@ def table(db: None) -> Table:
 
 
 def edit(guest: Guest, status: int = 303, **fields: Any) -> str:
-    """Send the editor's form."""
-    data = {"what": "card", "seen": len(rows_of(guest.table)), "entry_id": uuid4(), **fields}
+    """Send a form of the deck's page."""
+    data = {"what": "head", "seen": len(rows_of(guest.table)), "entry_id": uuid4(), **fields}
     response = guest.client.post(guest.path + "deck/", data)
     assert response.status_code == status, words(response.content.decode())
     return response.content.decode()
+
+
+def put_in(table: Table, **fields: Any) -> None:
+    """Put a card into the deck."""
+    form = {name: str(value) for name, value in fields.items()}
+    tell(table, ChangeDeck(edited(state_of(table).deck, {"what": "card", **form})))
 
 
 RAID: Fields = {"edit": "action:", "name": "Raid", "cost": "2"}
@@ -180,7 +189,7 @@ def keep(guest: Guest, status: int = 303, **fields: Any) -> str:
 
 def test_every_form_of_the_deck_says_which_record_its_page_knew(table: Table) -> None:
     host = host_of(table)
-    edit(host, **RAID)
+    put_in(table, **RAID)
 
     known = known_of(read_log(table))
 
@@ -190,7 +199,7 @@ def test_every_form_of_the_deck_says_which_record_its_page_knew(table: Table) ->
 def test_a_card_from_an_older_page_is_late_and_stays_typed(table: Table) -> None:
     host = host_of(table)
     before = {name: values[0] for name, values in page_of(host).items()}
-    edit(host, **RAID)
+    put_in(table, **RAID)
 
     page = keep(host, 409, **before | {"edit": "action:", "name": "Odd", "row": "7:"})
 
@@ -202,11 +211,11 @@ def test_a_card_from_an_older_page_is_late_and_stays_typed(table: Table) -> None
 
 def test_a_card_from_a_page_whose_past_is_gone_is_told_so(table: Table) -> None:
     host = host_of(table)
-    edit(host, **RAID)
+    put_in(table, **RAID)
     before = {name: values[0] for name, values in page_of(host).items()}
     rows_of(table)[0].delete()
     forget_all()
-    edit(host, edit="action:", name="Other", cost="1")
+    put_in(table, edit="action:", name="Other", cost="1")
 
     for late in (edit, keep):
         page = late(host, 409, **before | {"edit": "action:", "name": "Odd", "cost": "7", "row": "7:"})
@@ -226,8 +235,8 @@ def test_a_form_of_the_deck_that_is_broken_says_so(table: Table, name: str) -> N
 
 def test_cards_are_typed_in_one_by_one(table: Table) -> None:
     host = host_of(table)
-    edit(
-        host,
+    put_in(
+        table,
         edit="land:",
         name="Far Isle",
         continent="Asia",
@@ -237,8 +246,8 @@ def test_cards_are_typed_in_one_by_one(table: Table) -> None:
         count=1,
         cumulative="on",
     )
-    edit(
-        host,
+    put_in(
+        table,
         edit="action:",
         name="Raid",
         cost="2|4",
@@ -246,7 +255,7 @@ def test_cards_are_typed_in_one_by_one(table: Table) -> None:
         count=2,
         effects="draw(self,1) if captured",
     )
-    edit(host, edit="action:", name="Odd", cost="x", text="look at a hand", reclaim="on")
+    put_in(table, edit="action:", name="Odd", cost="x", text="look at a hand", reclaim="on")
 
     deck = state_of(table).deck
     assert deck.continents[0].bonus == {2: 1, 3: 2}
@@ -258,7 +267,7 @@ def test_cards_are_typed_in_one_by_one(table: Table) -> None:
     html = assert_page(host.client.get(host.path + "deck/card/?edit=action:raid"))
     assert 'name="row" value="2:3"' in html
     assert 'name="say" value="draw(self,1) if captured"' in html
-    edit(host, edit="action:raid", name="Raid 2", cost="3", attack="X")
+    put_in(table, edit="action:raid", name="Raid 2", cost="3", attack="X")
     edit(host, edit="action:odd", what="remove")
     edit(host, what="head", name="Ours", complete="on")
     deck = state_of(table).deck
@@ -281,9 +290,14 @@ BAD: list[tuple[str, Fields, str]] = [
 
 @pytest.mark.parametrize("value", BAD, ids=[row[0] for row in BAD])
 def test_a_card_that_cannot_be_is_refused(table: Table, value: tuple[str, Fields, str]) -> None:
-    html = edit(host_of(table), 422, **{"edit": "action:", **value[1]})
+    with pytest.raises(BadCard, match=re.escape(value[2])):
+        put_in(table, **{"edit": "action:", **value[1]})
 
-    assert value[2] in words(html)
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("what", ["", "card", "x"])
+def test_the_page_of_the_deck_has_no_other_form(table: Table, what: str) -> None:
+    assert "This page is broken" in edit(host_of(table), 422, **RAID, what=what)
     assert rows_of(table) == []
 
 
@@ -348,7 +362,7 @@ def test_a_file_with_an_error_is_refused_whole(table: Table, text: str) -> None:
 
 def test_html_in_a_name_stays_text(table: Table) -> None:
     host = host_of(table)
-    edit(host, edit="action:", name="<script>alert(1)</script>", cost="2")
+    put_in(table, edit="action:", name="<script>alert(1)</script>", cost="2")
 
     for where in ("deck/", "", "log/"):
         assert "<script>alert" not in host.client.get(host.path + where).content.decode()
@@ -358,9 +372,11 @@ def test_a_running_game_keeps_its_deck_unless_the_table_says_so(db: None) -> Non
     table = to_deploy(open_earth())
     host = host_of(table)
 
-    html = edit(host, 422, edit="action:raid", name="Raid", cost="9")
+    raid: Fields = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1}
+
+    html = keep(host, 422, **raid)
     assert "A running game keeps the deck it began with" in words(html)
-    edit(host, edit="action:raid", name="Raid", cost="9", override="on")
+    keep(host, **raid, override="on")
 
     assert state_of(table).deck.actions[0].costs == ("9",)
     assert rows_of(table)[-1].overrides == ["pinned-deck"]
@@ -374,19 +390,19 @@ def test_dealt_cards_cannot_be_changed_and_seats_only_look(db: None) -> None:
     host, bo = host_of(table), guest_at(table, "Bo")
 
     assert "Import" not in host.client.get(host.path + "deck/").content.decode().replace("Import all", "")
-    assert "dealt" in words(edit(host, 422, edit="action:raid", name="Raid", cost="9"))
+    assert "dealt" in words(edit(host, 422, name="Ours"))
     assert_page(bo.client.get(bo.path + "deck/"))
     assert bo.client.post(bo.path + "deck/", {"what": "head", "name": "Mine"}).status_code == 404
 
 
 def test_a_form_that_saw_an_older_log_changes_nothing(table: Table) -> None:
     host = host_of(table)
-    edit(host, edit="action:", name="Raid", cost="2")
+    put_in(table, **RAID)
 
-    html = edit(host, 409, edit="action:", name="Swarm", cost="X", seen=0)
+    html = edit(host, 409, name="Ours", seen=0)
 
     assert "Someone else was first." in words(html)
-    assert len(state_of(table).deck.actions) == 1
+    assert state_of(table).deck.name != "Ours"
 
 
 def test_the_deck_of_another_game_is_not_found(db: None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.earth.game import ENTRY_KINDS
+from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import RevealCards, ShownCard
@@ -25,6 +26,8 @@ from tests.devices import Client
 from tests.web.earth.tablecast import (
     DECK,
     FOUR,
+    PLAIN,
+    back_to_steps,
     bid,
     open_dealt,
     open_earth,
@@ -115,10 +118,9 @@ def test_a_whole_round_of_four_who_bid_twice_each_takes_at_most_20_taps(earth: T
         tablet.tap("Pass")
     for card in ("Zebra Raid", "Zebra Swarm", "Zebra Raid", "Zebra Swarm"):
         tablet.tap(card)
-    tablet.tap("Round 1 is over")
 
     assert state_of(earth).round == 2
-    assert tablet.taps == 17
+    assert tablet.taps == 16
 
 
 def test_a_card_without_a_list_is_one_tap(db: None) -> None:
@@ -255,7 +257,7 @@ def test_a_card_is_read_out_and_kept(earth: Table) -> None:
 
 
 def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
-    host = host_of(to_ending(earth))
+    host = host_of(back_to_steps(to_ending(earth)))
     html = host.look()
 
     steps = re.findall(r'class="step-no">(\d)<', html)
@@ -270,12 +272,40 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Bo has the initiative" in words(host.page)
 
 
+def test_a_round_ends_by_itself_and_the_page_says_what_moves_on_the_table(earth: Table) -> None:
+    host = host_of(to_ending(earth))
+
+    page = words(host.look())
+
+    assert rows_of(earth)[-1].kind == "finish"
+    moved = (
+        "On the table now Ann loses 2 ships. The valid cards of Ann, Bo and Di are discarded. Everyone gains"
+    )
+    assert moved in page
+
+
+def test_the_last_territory_of_a_whole_deck_turns_up_by_itself_and_none_before(earth: Table) -> None:
+    for number in range(1, 22):
+        assert state_of(earth).target is None
+        tell(earth, TurnTarget(number, f"t{number:02}"))
+        bid(earth, "- - - -")
+        tell(earth, RevealCards(number, {seat: ShownCard(is_paid=False) for seat in FOUR}))
+
+    assert state_of(earth).target.name == "Example 22"
+
+
+def test_after_an_undo_nothing_follows_by_itself(earth: Table) -> None:
+    back_to_steps(to_ending(earth))
+
+    assert str(state_of(earth).phase) == "ending"
+
+
 def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
     bid(to_deploy(earth), "2 2 - - -")
     for seat, card in zip(FOUR, ("raid", "swarm", "swarm", "swarm"), strict=True):
         tell(earth, RevealCards(1, {seat: ShownCard(id=card)}))
 
-    page = words(host_of(earth).look())
+    page = words(host_of(back_to_steps(earth)).look())
 
     assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
     assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
@@ -316,12 +346,10 @@ def test_a_text_stops_at_step_five_until_the_table_has_spoken(earth: Table) -> N
 
     assert "Texts: Bo’s Zebra Oddity" in page
     assert "gain a ship" in page
-    assert "Round 1 is over" not in says(host.page)
     host.press("One more")
     host.press("Done, everyone agrees: Bo has 7")
-    assert "Round 1 is over" in says(host.page)
-    host.press("Round 1 is over")
     assert state_of(earth).reserve["Bo"] == 8
+    assert state_of(earth).round == 2
 
 
 def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
@@ -330,7 +358,7 @@ def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
 
     host.press("No effect")
 
-    assert "Round 1 is over" in says(host.page)
+    assert state_of(earth).round == 2
 
 
 def test_the_owner_of_a_card_chooses(earth: Table) -> None:
@@ -348,8 +376,6 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
     refused = ann.enter("choose", for_seat="Ann", chosen="Ann")
     assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
-    host.look()
-    host.press("Round 1 is over")
     assert state_of(earth).reserve == {"Ann": 8, "Bo": 7, "Cy": 6, "Di": 7}
 
 
@@ -619,7 +645,7 @@ PHASES: list[tuple[str, Any]] = [
     ("target", lambda table: table),
     ("deploy", to_deploy),
     ("reveal", to_reveal),
-    ("ending", to_ending),
+    ("ending", lambda table: back_to_steps(to_ending(table))),
     ("text", lambda table: to_ending(table, "raid", "oddity", "raid", "swarm")),
 ]
 
@@ -668,3 +694,33 @@ def test_the_rules_are_there_to_read(client: Client) -> None:
     assert_page(client.get("/earth/rules/E-46/"))
     assert client.get("/earth/rules/E-46/", headers=HTMX).status_code == 200
     assert client.get("/earth/rules/E-53/").status_code == 404
+
+
+def test_a_text_that_the_referee_cannot_read_is_ruled_on_in_one_step_whatever_moved(earth: Table) -> None:
+    host = host_of(to_ending(earth, "raid", "oddity", "raid", "swarm"))
+    links = re.findall(r'<a class="btn btn-plain" href="([^"]*what_1=[^"]*)">([^<]*)</a>', host.look())
+    assert [says.strip() for _, says in links] == [
+        "Ships",
+        "Flag to place",
+        "Territory",
+        "Cards in hand",
+        "Initiative",
+    ]
+    address = unescape(next(link for link, says in links if "Flag" in says)).partition("#")[0]
+
+    address += "&do=seat_1:Di&do=number_1:1"
+    host.page = assert_page(host.client.get(address, follow=True))
+    host.press("Record the ruling")
+
+    assert state_of(earth).flagpole[0] == "Di"
+    assert state_of(earth).round == 2
+
+
+@pytest.mark.django_db
+def test_a_phone_about_to_place_a_card_says_first_how_the_last_round_ended() -> None:
+    table = open_dealt(deck=PLAIN)
+    place_all(table)
+    bid(table, "2 - -")
+    page = words(guest_at(table, "Bo").look())
+
+    assert page.index("captures Example") < page.index("Hide my hand")

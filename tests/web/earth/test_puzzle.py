@@ -11,7 +11,6 @@ import pytest
 from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
-from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.tables.models import Table
 from tests.cast import rows_of, tell
@@ -32,7 +31,6 @@ def finished(db: None) -> Table:
     cards = {"Ann": "raid", "Bo": "swarm", "Cy": "raid"}
     for seat, card in cards.items():
         tell(table, RevealCards(1, {seat: ShownCard(card)}), seat)
-    tell(table, Finish(1))
     return table
 
 
@@ -62,7 +60,6 @@ def test_whom_somebody_chose_is_part_of_the_puzzle(finished: Table) -> None:
     for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
         tell(finished, RevealCards(2, {seat: ShownCard(card)}), seat)
     tell(finished, Choose(2, "Cy"), "Bo")
-    tell(finished, Finish(2))
     host = host_of(finished)
 
     address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]
@@ -76,7 +73,6 @@ def test_a_mistake_by_which_somebody_would_have_had_to_choose_breaks_no_puzzle(f
         tell(finished, facts, seat)
     for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
         tell(finished, RevealCards(2, {seat: ShownCard(card)}), seat)
-    tell(finished, Finish(2))
     host = host_of(finished)
 
     address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]

@@ -43,13 +43,18 @@ class Piece:
 
 
 def card_says(card: ActionCard) -> Line:
-    """Return each cost of a card with its Attack, one per line."""
-    parts = {f"part_{place}": _pays(each.cost, each.attack) for place, each in enumerate(card.options)}
+    """Return the costs of a card with their Attacks, one Attack per line."""
+    costs = dict[Expression, Expression | Line]()
+    for each in card.options:
+        attack = 0 if each.attack is None else each.attack
+        before = costs.get(attack)
+        costs[attack] = each.cost if before is None else Line("{n} or {m}", n=before, m=each.cost)
+    parts = {f"part_{place}": _pays(*each) for place, each in enumerate(costs.items())}
     return Line("\n".join(f"{{{name}}}" for name in parts), **parts)
 
 
-def _pays(cost: Expression, attack: Expression | None) -> Line:
-    return Line("Cost {cost} → Attack {attack}", cost=cost, attack=0 if attack is None else attack)
+def _pays(attack: Expression, cost: Expression | Line) -> Line:
+    return Line("Cost {cost} → Attack {attack}", cost=cost, attack=attack)
 
 
 def card_texts(card: ActionCard) -> tuple[Line, ...]:

@@ -230,6 +230,14 @@ def left_of_each(state: EarthState) -> Counter[str]:
     return left
 
 
+def only_target(state: EarthState) -> TurnTarget | None:
+    """Return the next target if it needs no answer: the app's, or the last one of a whole deck."""
+    if state.is_dealt:
+        return TurnTarget(state.round)
+    left = [id for id, number in left_of_each(state).items() if number > 0]
+    return TurnTarget(state.round, left[0]) if state.deck.complete and len(left) == 1 else None
+
+
 def _typed_in(turn: EarthTurn, typed: Territory) -> Territory:
     name, continent = " ".join(typed.name.split()), " ".join(typed.continent.split())
     turn.require(1 <= len(name) <= LONGEST_NAME and 1 <= len(continent) <= LONGEST_NAME, NO_TERRITORY_NAME)

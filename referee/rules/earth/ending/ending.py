@@ -9,6 +9,22 @@ from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
+NO_TEXT = gettext_noop("No text of a valid card applies.")
+NO_SHIPS = gettext_noop("No ships are left on the cards.")
+NO_CARD = gettext_noop("No valid card is left to discard.")
+NO_SALVAGE = gettext_noop("{target} has no salvage, so nobody gains ships.")
+NOTHING_MOVES = frozenset({NO_TEXT, NO_SHIPS, NO_CARD, NO_SALVAGE})
+"""What the steps say where no piece moves."""
+MOVING = frozenset(
+    {"E-24", "E-46", "E-50", "E-54", "E-55", "E-56", "E-57", "E-60", "E-61", "E-62", "E-63", "E-65"}
+)
+"""Rules by which pieces move."""
+
+
+def moves(reason: Reason) -> bool:
+    """Whether a reason of the nine steps says which pieces move on the table."""
+    return not MOVING.isdisjoint(reason.rules) and reason.phrase not in NOTHING_MOVES
+
 
 def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:
     """Resolve the end of this round, up to the first text that needs the table if it ``stops``.
@@ -53,7 +69,7 @@ def _resolve(steps: Steps) -> None:
     _hand_over_target(steps)
     apply_texts(steps)
     if not steps.said and not steps.waiting:
-        steps.say(gettext_noop("No text of a valid card applies."), "E-50")
+        steps.say(NO_TEXT, "E-50")
     steps.close(5)
 
 
@@ -148,7 +164,7 @@ def _clear_cards(steps: Steps) -> None:
     _take_ships_off(steps)
     steps.close(6)
     away = _put_cards_away(steps)
-    phrase = gettext_noop("No valid card is left to discard.")
+    phrase = NO_CARD
     if away:
         phrase = gettext_noop("The valid {seats:card|cards} of {seats} {seats:is|are} discarded.")
     steps.say(phrase, "E-57", seats=away)
@@ -173,7 +189,7 @@ def _take_ships_off(steps: Steps) -> None:
             phrase = gettext_noop("{seat} loses {n} {n:ship|ships}.")
             steps.say(phrase, "E-54", "E-56", seat=seat, n=ships)
     if not steps.said:
-        steps.say(gettext_noop("No ships are left on the cards."), "E-54")
+        steps.say(NO_SHIPS, "E-54")
 
 
 def _put_cards_away(steps: Steps) -> tuple[str, ...]:
@@ -207,7 +223,7 @@ def _salvage(steps: Steps) -> None:
     if all(number == target.salvage for number in steps.gained.values()):
         phrase = gettext_noop("Everyone gains {n} {n:ship|ships}, the salvage of {target}.")
         if target.salvage == 0:
-            phrase = gettext_noop("{target} has no salvage, so nobody gains ships.")
+            phrase = NO_SALVAGE
         steps.say(phrase, "E-60", n=target.salvage, target=target.name)
     else:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())

@@ -24,6 +24,8 @@ TITLES: Mapping[What, str] = {
     What.ATTACK: gettext_noop("Attack is"),
     What.VALID: gettext_noop("Paid or not"),
 }
+MOVED = {what: title for what, title in TITLES.items() if what not in (What.ATTACK, What.VALID)}
+"""What can still move once the Attacks count."""
 BANK = Option("", "the bank")
 OUT = Option("", "out of the game")
 FIELDS = ("what", "seat", "to", "number", "name")

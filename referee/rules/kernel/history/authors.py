@@ -23,12 +23,17 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
-        is_own = game.may_enter(log.version.state, entry, author.seat)
+        is_own = game.may_enter(log.version.state, entry, author.seat) or for_table(game, log, entry)
     require(is_own, NOT_YOURS)
     if author.seat is None:
         for state, new in _new_entries(game, log, entry):
             for seat in game.replaces(state, new):
                 require(seat not in log.device_seats, SEALED_ELSEWHERE, seat=seat)
+
+
+def for_table(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> bool:
+    """Whether the device of any seat may make this entry: it speaks for no seat that has a device."""
+    return entry.seat not in log.device_seats and game.any_phone_may_enter(log.state, entry)
 
 
 def _new_entries(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Iterator[tuple[StateT, Entry]]:
