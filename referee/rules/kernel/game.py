@@ -186,6 +186,10 @@ class Game(Protocol[SetupT, StateT]):
         """Return the seats whose sealed entries this one would replace."""
         return ()
 
+    def face_down(self, state: StateT, entry: Entry) -> Mapping[Any, Any]:
+        """Return what lies in each place where a sealed entry may have put it, as the whole table sees it."""
+        return {}
+
     def opened(self, state: StateT) -> frozenset[Any]:
         """Return what is open in this state and was hidden before, apart from records."""
         return frozenset()
