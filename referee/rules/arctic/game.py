@@ -21,6 +21,7 @@ from referee.rules.arctic.record.case import Case, Force
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import ArcticSeat
+from referee.rules.arctic.record.secrets import without_secrets
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.yard import Yard
@@ -218,6 +219,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
         is_sealed, was = state.phase is Phase.REVEAL, state.revealed
         there = (seat for seat in facts.forces if seat in was)
         return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
+
+    def without_secrets(self, state: ArcticState, seats: frozenset[str]) -> ArcticState:
+        return without_secrets(state, seats)
 
     def face_down(self, state: ArcticState, entry: Entry) -> Mapping[Any, Any]:
         """How many cards are inside each building of a seat that has stored some (A-17, A-74)."""

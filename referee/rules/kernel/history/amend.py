@@ -130,7 +130,8 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> 
     state = _page_before(log, facts.number).state
     if facts.entry is not None:
         entry = read_entry(game, facts.entry, LIMITS)
-        record = Record(number_of(log, facts), entry, defended(game, state, entry))
+        known = game.without_secrets(state, log.device_seats)
+        record = Record(number_of(log, facts), entry, defended(game, known, entry))
         state = game.apply(state, record)
         yield Again(record.number, state, record)
     for old, stood in _tail(log, facts):

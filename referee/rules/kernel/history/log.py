@@ -141,8 +141,9 @@ def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: 
 
 
 def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
+    """Rule on what the host enters without what the devices of seats hide: refusals would show it."""
     check_author(game, log, entry, author)
-    ruling = _rule(game, log, entry)
+    ruling = defended(game, game.without_secrets(log.state, log.device_seats), entry)
     after = extend(game, log, Record(log.number + 1, entry, ruling))
     return Weighed(ruling, after, waits=owners(game, log, after))
 
