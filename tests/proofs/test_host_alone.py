@@ -273,7 +273,7 @@ def at_stored(stage: Stage) -> Tries:
     for number, override in product("02", ("any", "needs-consent", "not-complete")):
         yield "enter/recount_camp/", {**inside, "inside.bunker@1": number, "override": override}, OWNERS
     yield "enter/recount_camp/", {"for_seat": "Bo", "gone": "bunker@1"}, OWNERS
-    for card, override in product(("brawler", "thugs", "unseen"), ("any", *OVERRIDES, "not-stored")):
+    for card, override in product(("brawler", "thugs", "-unseen"), ("any", *OVERRIDES, "not-stored")):
         overrides = [*OVERRIDES, override]
         yield (
             "enter/retrieve/",

@@ -255,7 +255,12 @@ def test_the_host_neither_takes_cards_out_nor_the_building_away(stored: Table) -
 
 def test_the_seat_is_asked_about_the_correction_and_its_yes_makes_it(storing: dict[str, Guest]) -> None:
     host, bo, ann = storing["host"], storing["Bo"], storing["Ann"]
-    told = {"for_seat": "Bo", "timer.bunker@1": "0", "inside.bunker@1": "0", "disabled.bunker@1": "no"}
+    told: dict[str, Any] = {
+        "for_seat": "Bo",
+        "timer.bunker@1": "0",
+        "inside.bunker@1": "0",
+        "disabled.bunker@1": "no",
+    }
     host.page = host.send("enter/recount_camp/", **told).content.decode()
     assert OWNERS in words(host.page)
 

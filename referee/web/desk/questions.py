@@ -130,8 +130,8 @@ class Effects:
 class OpenQuestion:
     """The open question; ``says_for``: the seats that this visitor answers for.
 
-    ``is_owners``: it asks those alone whose devices sealed what would change. ``changes``: what an
-    entry of the host comes to that changes what lies face down.
+    ``is_owners``: it asks those alone whose devices sealed what would change. ``changes``: what
+    an entry of the host would change.
     """
 
     proposal: Proposal
