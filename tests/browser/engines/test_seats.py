@@ -13,7 +13,7 @@ from tests.browser.harness import PHONE, TABLET, Site
 from tests.browser.taps import busyness
 
 MOST_TAPS, MOST_SECONDS = 2, 3
-JOINED = "You are Bo"
+JOINED = "You are"
 OPENED = """
 from referee.tables.tickets import host_ticket, place_ticket
 from referee.web.lobby.join import scan_path
