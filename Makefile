@@ -88,7 +88,7 @@ release: setup ## run everything CI runs; refuses if any text is untranslated
 	@$(BIN)/python -m tests.languages.untranslated
 	@bash .ci/run
 
-nightly: setup ## run what CI leaves out, for hours, and write the result to docs/proven.md (STEPS="prove seeds": only some, only printed)
+nightly: setup ## run what CI leaves out, for hours, and write the results to docs/proven.md (STEPS="prove seeds": only these)
 	@$(BIN)/python -m tests.nightly $(STEPS)
 
 bench: setup ## measure speed

@@ -1,6 +1,6 @@
 """``make nightly``: what CI has no time for. Its result stands in docs/proven.md, under "Last nightly".
 
-``python -m tests.nightly prove seeds`` runs some of the steps and prints the result only.
+``python -m tests.nightly prove seeds`` runs some of the steps; the page keeps the last result of each.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,7 +54,7 @@ STEPS = (
     Step("browsers", "Chromium, Firefox and WebKit, every page", ("make", "browsers")),
     Step("pythons", "rules on every Python", ("bash", ".ci/pythons")),
     Step("pages", "pages on every Python", ("bash", ".ci/pythons", "pages")),
-    Step("mutants", f"changed rules, seed {SEED}", ("make", "mutants", f"SEED={SEED}", "CHANGES=100")),
+    Step("mutants", "100 changes to the rules", ("make", "mutants", f"SEED={SEED}", "CHANGES=100")),
 )
 
 
@@ -108,20 +108,28 @@ def run(step: Step, skips: Path) -> Result:
     return Result(step, process.returncode, "".join(lines), (time.monotonic() - began) / 60)
 
 
-def section(results: Sequence[Result], skips: Iterable[str], day: str, where: str) -> str:
-    """Return the result as the page prints it."""
-    red = [result.step.what for result in results if not result.is_green]
-    verdict = f"not green: {', '.join(red)}" if red else "green"
-    lines = [
-        HEADING,
-        "",
-        f"{day}, {where}: {verdict}.",
-        "",
-        "| what ran | result | minutes |",
-        "| --- | --- | --- |",
-    ]
-    lines += [f"| {each.step.what} | {each.words} | {each.minutes:.0f} |" for each in results]
-    return "\n".join([*lines, "", *skipped.block(skips)]) + "\n"
+def row_of(result: Result, day: str, where: str) -> str:
+    """Return the row of the page's table for a step."""
+    ending = "" if result.is_green else "**not green**: "
+    return f"| {result.step.what} | {ending}{result.words} | {result.minutes:.0f} | {day}, {where} |"
+
+
+def section(rows: Mapping[str, str], skips: Mapping[str, Iterable[str]]) -> str:
+    """Return the section of the page: the last run of each step, and what that run skipped."""
+    head = ["| what ran | result | minutes | when and where |", "| --- | --- | --- | --- |"]
+    left_out = [line for name in rows for line in skips.get(name, ())]
+    return "\n".join([HEADING, "", *head, *rows.values(), "", *left_out]).rstrip() + "\n"
+
+
+def kept(page: str) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Return the rows and the skips that the page has, by step: a run of a few steps leaves the others."""
+    rows, skips = dict[str, str](), dict[str, list[str]]()
+    lines = page.partition(f"{HEADING}\n")[2].partition("\n## ")[0].splitlines()
+    for step in STEPS:
+        if row := next((line for line in lines if line.startswith(f"| {step.what} |")), None):
+            rows[step.name] = row
+        skips[step.name] = [line for line in lines if line.startswith(f"- {step.what}: ")]
+    return rows, skips
 
 
 def written(page: str, section: str) -> str:
@@ -131,31 +139,46 @@ def written(page: str, section: str) -> str:
     return f"{before}{section}{mark}{rest}"
 
 
+def write_down(result: Result, skips: Sequence[str], day: str, where: str) -> None:
+    """Put the result of a step in the page, as soon as the step has ended: a night may be cut off."""
+    page = PAGE.read_text("utf-8")
+    rows, left_out = kept(page)
+    name, what = result.step.name, result.step.what
+    rows[name] = row_of(result, day, where)
+    left_out[name] = [f"- {what}: {line}" for line in skipped.listed(skips)]
+    ordered = {step.name: rows[step.name] for step in STEPS if step.name in rows}
+    PAGE.write_text(written(page, section(ordered, left_out)), "utf-8")
+
+
 def main(names: Sequence[str]) -> int:
     if unknown := {*names} - {step.name for step in STEPS}:
         print(f"No such step: {', '.join(sorted(unknown))}. There are {', '.join(s.name for s in STEPS)}.")
         return 2
     results = []
-    with tempfile.TemporaryDirectory(prefix="referee-nightly-") as folder:
-        skips = Path(folder) / "skipped"
-        skips.touch()
-        for step in STEPS:
-            why = step.missing() if step.name in names or not names else "not asked for"
-            if why is None:
-                results.append(run(step, skips))
-            else:
-                with skips.open("a", encoding="utf-8") as file:
-                    file.write(f"{step.what}: {why}\n")
-        told = skips.read_text("utf-8").splitlines()
-    commit = subprocess.run(
-        ("git", "describe", "--always", "--dirty"), cwd=PROJECT, capture_output=True, text=True
-    ).stdout.strip()
-    where = f"Python {platform.python_version()} on {os.cpu_count()} cores, commit {commit or 'unknown'}"
-    found = section(results, told, f"{datetime.now(UTC):%Y-%m-%d}", where)
-    if not names:
-        PAGE.write_text(written(PAGE.read_text("utf-8"), found), "utf-8")
-    print(f"\n{found}")
+    for step in STEPS:
+        if names and step.name not in names:
+            continue
+        if why := step.missing():
+            print(f"\n== {step.what}: {why}")
+            continue
+        with tempfile.TemporaryDirectory(prefix="referee-nightly-") as folder:
+            skips = Path(folder) / "skipped"
+            skips.touch()
+            results.append(run(step, skips))
+            write_down(
+                results[-1], skips.read_text("utf-8").splitlines(), f"{datetime.now(UTC):%Y-%m-%d}", here()
+            )
+    for result in results:
+        print(f"{result.step.what}: {result.words}" + ("" if result.is_green else ", not green"))
     return int(not all(result.is_green for result in results))
+
+
+def here() -> str:
+    """Return what the result is of, and on what machine."""
+    commit = subprocess.run(
+        ("git", "describe", "--always", "--dirty", "--exclude=*"), cwd=PROJECT, capture_output=True, text=True
+    ).stdout.strip()
+    return f"commit {commit or 'unknown'}, Python {platform.python_version()}, {os.cpu_count()} cores"
 
 
 if __name__ == "__main__":

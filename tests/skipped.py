@@ -42,9 +42,14 @@ def read(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
     yield from sorted(numbers.items(), key=lambda row: (row[1] > 0, row[0]))
 
 
+def listed(lines: Iterable[str]) -> list[str]:
+    """Return each reason with its number of tests, in words."""
+    return [reason + (f" (tests: {number})" if number else "") for reason, number in read(lines)]
+
+
 def block(lines: Iterable[str]) -> list[str]:
     """Return what to print about everything that was skipped."""
-    rows = [f"- {reason}" + (f" (tests: {number})" if number else "") for reason, number in read(lines)]
+    rows = [f"- {row}" for row in listed(lines)]
     return ["Skipped here:", *rows] if rows else ["Skipped here: nothing."]
 
 

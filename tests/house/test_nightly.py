@@ -28,20 +28,24 @@ def test_a_run_that_skipped_nothing_says_so() -> None:
     assert skipped.block([]) == ["Skipped here: nothing."]
 
 
-def test_a_nightly_says_when_it_ran_what_ran_and_what_it_skipped() -> None:
-    text = nightly.section([GREEN], ["no WebKit on this machine\t4"], "2026-11-28", "Python 3.11.7")
+def test_the_page_says_what_ran_when_and_what_it_skipped() -> None:
+    row = nightly.row_of(GREEN, "2026-11-28", "commit 1a2b")
+    text = nightly.section(
+        {"prove": row}, {"prove": ["- whole proofs: no WebKit on this machine (tests: 4)"]}
+    )
     assert text.splitlines() == [
         HEADING,
         "",
-        "2026-11-28, Python 3.11.7: green.",
+        "| what ran | result | minutes | when and where |",
+        "| --- | --- | --- | --- |",
+        "| whole proofs | 13 passed | 9 | 2026-11-28, commit 1a2b |",
         "",
-        "| what ran | result | minutes |",
-        "| --- | --- | --- |",
-        "| whole proofs | 13 passed | 9 |",
-        "",
-        "Skipped here:",
-        "- no WebKit on this machine (tests: 4)",
+        "- whole proofs: no WebKit on this machine (tests: 4)",
     ]
+
+
+def test_a_step_that_is_not_green_says_so() -> None:
+    assert "| **not green**: exit code 2 |" in nightly.row_of(Result(PROVE, 2, "", 1.0), "2026-11-28", "here")
 
 
 @pytest.mark.parametrize(
@@ -70,16 +74,32 @@ def test_the_documents_have_a_place_for_it() -> None:
     assert section(read("docs/proven.md"), HEADING).strip()
 
 
-@pytest.mark.parametrize(("names", "is_written"), [([], True), (["prove"], False)])
-def test_only_a_whole_nightly_is_written_down(
-    names: list[str], is_written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_step_takes_the_place_of_its_last_run_and_leaves_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = tmp_path / "proven.md"
-    page.write_text(f"{HEADING}\n\nold\n", "utf-8")
+    page.write_text(f"# Page\n\n{HEADING}\n\nNone yet.\n\n## Next\n\ntext\n", "utf-8")
+    skipping = "echo '== 2 passed in 1s =='; echo 'no caddy' >> $REFEREE_SKIPPED"
+    steps = (
+        Step("prove", "whole proofs", ("echo", "== 3 passed in 1s ==")),
+        Step("pages", "pages", ("sh", "-c", skipping)),
+    )
     monkeypatch.setattr(nightly, "PAGE", page)
-    monkeypatch.setattr(nightly, "STEPS", (Step("prove", "whole proofs", ("echo", "== 3 passed in 1s ==")),))
-    assert nightly.main(names) == 0
-    assert ("| whole proofs | 3 passed | 0 |" in page.read_text("utf-8")) is is_written
+    monkeypatch.setattr(nightly, "STEPS", steps)
+    assert nightly.main([]) == 0
+    whole = page.read_text("utf-8")
+    assert "| whole proofs | 3 passed | 0 |" in whole
+    assert "| pages | 2 passed | 0 |" in whole
+    assert "\n- pages: no caddy\n" in whole
+    assert whole.startswith("# Page\n")
+    assert whole.endswith("\n## Next\n\ntext\n")
+    monkeypatch.setattr(nightly, "STEPS", (Step("prove", "whole proofs", ("false",)), steps[1]))
+    assert nightly.main(["prove"]) == 1
+    again = page.read_text("utf-8")
+    assert "| whole proofs | **not green**: exit code 1 | 0 |" in again
+    assert "3 passed" not in again
+    assert "| pages | 2 passed | 0 |" in again
+    assert "\n- pages: no caddy\n" in again
 
 
 def test_a_step_that_is_unknown_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
