@@ -90,8 +90,7 @@ def test_a_seat_outlives_a_reload_and_sleep_and_ends_when_the_device_is_left(
     phone.tap_unanswered("Give them up")
     host.sees("has left")
 
-    for _ in range(2):
-        phone.window.run("() => history.back()")
+    phone.window.run("() => history.go(-2)")
     phone.sees("Who are you?")
     assert JOINED not in phone.text("body")
     phone.look(own)
