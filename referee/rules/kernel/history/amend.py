@@ -130,7 +130,7 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> 
     state, elsewhere = _page_before(log, facts.number).state, log.device_seats
 
     def ruled(at: StateT, entry: Entry) -> Ruling[Any]:
-        # Only the table's own device amends: it isn't told what the devices of seats hide.
+        # Only the table's own device amends, and a ruling must not show what the devices of seats hide.
         return defended(game, game.without_secrets(at, elsewhere), entry)
 
     if facts.entry is not None:
