@@ -59,9 +59,10 @@ SHOWN = {f"force.{place}": FORCES[name] for place, name in enumerate(PLAYERS)}
 class Writer:
     """Records entries at a table, as its host would."""
 
-    def __init__(self, name: str, first_initiator: str) -> None:
+    def __init__(self, name: str, first_initiator: str, **more: Any) -> None:
         self.rules = GAMES[GAME]
-        setup = decode(self.rules.setup_type, {"players": PLAYERS, "first_initiator": first_initiator})
+        meta = {"players": PLAYERS, "first_initiator": first_initiator, **more}
+        setup = decode(self.rules.setup_type, meta)
         self.table: Table = services.open_table(game=GAME, name=name, setup=setup, players=PLAYERS)
         self.number = 0
         self.mark()

@@ -22,7 +22,7 @@ from referee.rules.package.questions import answer_text
 from referee.rules.registry import QUESTIONS
 from referee.tables import logbook
 from referee.tables.links import link_path
-from referee.tables.models import StoredRecord
+from referee.tables.models import StoredRecord, Table
 
 LONG = 499
 ENTRIES = ((games.DECLARING, "declare", games.SNIPE), (games.GATHERING, "dig", games.DIG))
@@ -60,7 +60,7 @@ def measure(effort: Effort) -> Report:
             "quick page": weight_of(room.device.get(QUICK_PAGE)),
         },
         answers=room.answers(),
-        first_load=first_load(Device(), room.path_of(room.gathering)),
+        first_loads={page: first_load(Device(), link_path(table)) for page, table in room.opened.items()},
         noise=noise(),
         repetitions={"rulings": effort.rulings, "requests": effort.requests},
     )
@@ -132,9 +132,13 @@ class Room:
         return self.tables[games.DECLARING]["late"]
 
     @property
-    def gathering(self) -> games.Writer:
-        """The table whose page an evening begins with; a skirmish loads its styles when it comes."""
-        return self.tables[games.GATHERING]["early"]
+    def opened(self) -> dict[str, Table]:
+        """The tables whose pages are loaded with an empty cache; an evening begins with the first."""
+        return {
+            "table page": self.tables[games.GATHERING]["early"].table,
+            "light round": games.Writer("Light", games.PLAYERS[0], is_light=True).table,
+            "open skirmish": self.tables[games.DECLARING]["early"].table,
+        }
 
     @property
     def path(self) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import random
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -15,28 +16,42 @@ Answer = tuple[int, Headers, bytes]
 OWN_NAMES = ("CONTENT_TYPE", "CONTENT_LENGTH")
 
 
-def start(database: str, origin: str, prefix: str, zone: str) -> Callable[..., Answer]:
-    """Set Django up, bring the database up to date, and return the function that answers requests.
+def prepare(database: str, prefix: str, zone: str) -> None:
+    """Set Django up and import the app, without opening the database.
 
+    The browser keeps the memory after this, and the next starts begin here.
     ``prefix``: the path of the app, such as `/pocket/app`.
     """
-    from referee.pocket.keeping import Jar, secret_of
-
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "referee.settings",
         "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
         "REFEREE_PROFILE": "pocket",
         "REFEREE_PREFIX": prefix,
         "TIME_ZONE": zone,
-        "SECRET_KEY": secret_of(database),
+        "SECRET_KEY": "-",
         "DATABASE_URL": f"sqlite:///{database}",
     }
     import django
+    from django.urls import get_resolver
 
     django.setup()
-    migrate()
+    import referee.wsgi  # noqa: F401 (imported now, used in `start`)
+
+    # The views, which Django would import at the first request.
+    assert get_resolver().url_patterns
+
+
+def start(database: str, origin: str, prefix: str) -> Callable[..., Answer]:
+    """Bring the database up to date, and return the function that answers requests, after ``prepare``."""
+    from django.conf import settings
+
+    from referee.pocket.keeping import Jar, secret_of
     from referee.wsgi import application
 
+    # The memory that was kept has drawn the same numbers each time.
+    random.seed()
+    settings.SECRET_KEY = secret_of(database)
+    migrate()
     site = Site(application, Jar(), origin, prefix)
     return site.answer
 

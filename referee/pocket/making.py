@@ -23,7 +23,7 @@ from referee.pocket.gathering import gather
 from referee.pocket.packing import LEVEL, files_in, packed
 
 SHELL = Path(__file__).with_name("shell")
-SCRIPTS = ("shell.mjs", "filling.js", "worker.mjs", "kept.mjs", "manifest.webmanifest")
+SCRIPTS = ("shell.mjs", "filling.js", "worker.mjs", "kept.mjs", "memory.mjs", "manifest.webmanifest")
 PACKS = {"app": "referee", "site": "packages"}
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACK = ".pack"

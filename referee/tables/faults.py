@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -45,6 +45,13 @@ DISK_FULL = Fault(
     gettext_noop("The referee’s disk is full, so nothing can be saved."),
     gettext_noop("Make room on the machine that runs it."),
 )
+FULL_DEVICE = replace(
+    DISK_FULL,
+    what=gettext_noop("This device has no room left, so nothing can be saved."),
+    advice=gettext_noop("Delete something on it that you don’t need, then try again."),
+)
+if settings.POCKET:
+    DISK_FULL = FULL_DEVICE
 READ_ONLY = Fault(
     "disk",
     "read-only",

@@ -244,7 +244,11 @@ class StoredRecord(models.Model):
             self.save(force_insert=True)
             return
         query, fields = _insertion()
-        values = [each.get_db_prep_save(getattr(self, each.attname), connection) for each in fields]
+        own = vars(self)
+        values = [
+            each.get_db_prep_save(own[each.attname], connection) if is_converted else own[each.attname]
+            for each, is_converted in fields
+        ]
         with connection.cursor() as cursor:
             cursor.execute(query, values)
             (self.pk,) = cursor.fetchone()
@@ -252,11 +256,16 @@ class StoredRecord(models.Model):
 
 
 @cache
-def _insertion() -> tuple[str, list[Any]]:
-    """Return the query that inserts a record, and the fields of its values."""
+def _insertion() -> tuple[str, list[tuple[Any, bool]]]:
+    """Return the query that inserts a record, the fields of its values, and which are converted for it."""
     fields = [each for each in StoredRecord._meta.concrete_fields if not each.primary_key]
     columns, places = ", ".join(str(each.column) for each in fields), ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO tables_record ({columns}) VALUES ({places}) RETURNING id", fields  # noqa: S608
+    found = [(each, isinstance(each, CONVERTED)) for each in fields]
+    return f"INSERT INTO tables_record ({columns}) VALUES ({places}) RETURNING id", found  # noqa: S608
+
+
+CONVERTED = (models.DateTimeField, models.UUIDField, models.JSONField)
+"""Fields whose values a database gets in another form; text and numbers stay as they are."""
 
 
 class CachedStats(models.Model):

@@ -76,6 +76,8 @@ group_patterns = [
 ]
 
 urlpatterns = [
+    # First what devices ask for most: the others are tried in order.
+    path("t/<str:code>/<str:place>/", include(table_patterns)),
     path("", home.home, name="home"),
     path("leave/", home.leave, name="leave"),
     path("open/", table_files.open_file, name="open_file"),
@@ -105,5 +107,4 @@ urlpatterns = [
     path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),
     path("g/<str:code>/", include(group_patterns)),
     path("t/<str:code>/", tickets.arrive, name="arrive"),
-    path("t/<str:code>/<str:place>/", include(table_patterns)),
 ]

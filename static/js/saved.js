@@ -9,6 +9,8 @@
     for (const sign of document.querySelectorAll("[data-saved]")) sign.dataset.saved = state;
   }
 
+  // A look at a form that is being filled in records nothing, and only its latest answer is wanted.
+  const isEntry = ({ verb, formData }) => verb === "post" && !formData.has("look");
   const lose = (why) => document.dispatchEvent(new CustomEvent("line:lost", { detail: why }));
 
   function note(isUnsent) {
@@ -24,7 +26,7 @@
 
   function fail(event, why) {
     const { requestConfig, xhr } = event.detail;
-    if (requestConfig.verb !== "post") return;
+    if (!isEntry(requestConfig)) return;
     failed = entryOf(requestConfig);
     note(true);
     if (xhr.status === 404) leave(); // this link opens nothing any more: the page says so
@@ -51,14 +53,14 @@
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { requestConfig, xhr } = event.detail;
-    if (requestConfig.verb !== "post") return;
+    if (!isEntry(requestConfig)) return;
     sending = { ...entryOf(requestConfig), xhr, isAgain: Boolean(sending?.isAgain) };
     note(true);
     mark("saving");
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, successful, xhr } = event.detail;
-    if (requestConfig.verb !== "post") return;
+    if (!isEntry(requestConfig)) return;
     if (xhr.status > 0) sending = null;
     if (successful || ANSWERED.includes(xhr.status)) settle();
   });

@@ -55,6 +55,19 @@
     }
   });
 
+  // What lies on the table is asked for again once the referee answers, for the ticks as they are by then.
+  let isOld = false;
+  for (const name of ["sendError", "timeout", "responseError"]) {
+    document.addEventListener(`htmx:${name}`, () => {
+      isOld = true;
+      if (name === "responseError") document.dispatchEvent(new CustomEvent("line:lost", { detail: "stumbled" }));
+    });
+  }
+  document.addEventListener("line:back", () => {
+    if (isOld) place.dispatchEvent(new Event("change", { bubbles: true }));
+    isOld = false;
+  });
+
   document.addEventListener("htmx:afterSettle", show);
   show();
 })();

@@ -101,7 +101,7 @@
       else if (kind === "vacated" && fact("is_last")) seated.delete(seat);
       else if (kind === "seed_started") {
         const asked = facts ? fact("asked").map((each) => each.value) : [...seated];
-        need(!run && seat === "" && asked.length === seated.size && asked.every((each) => seated.has(each)));
+        need(!run && seat === "" && asked.length === seated.size && [...seated].every((each) => asked.includes(each)));
         run = { number: place + 1, head: value("digest"), since: made, asked, secret: facts && text("secret") };
         Object.assign(run, { closing: "", said: new Map(), parts: new Map(), left: new Set() });
       } else if (kind === "seed_commitment") {

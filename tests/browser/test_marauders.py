@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests.browser.fingers import WATCH, come_to_rest, notes_of, told, touch_all
-from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
+from tests.browser.harness import LANDSCAPE, PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
 from tests.browser.looking import DARK, IS_WHOLE, faults, look_at
 from tests.browser.taps import button, enter, press, send, show, tap
 from tests.browser.test_stage import COUNT, SHOWN
@@ -177,6 +177,22 @@ def test_nothing_of_an_instruction_is_under_the_fold(two_pages: tuple[Page, Page
     parts = ".play .ruling, .board, .wheel, .play .moves li, .you-enter button"
     assert page.evaluate(COUNT, parts) >= 1 + 1 + 1 + 3 + 6
     assert page.evaluate(UNDER, parts) == 0
+
+
+def test_on_a_phone_on_its_side_the_picture_is_beside_the_lines_with_done_below(
+    two_pages: tuple[Page, Pages],
+) -> None:
+    page = two_pages[1]("/", LANDSCAPE)
+    path = open_marauders(page)
+    enter(page, path, "turn", 2, to="M")
+    show(page, path)
+    parts = ".play .ruling-word, .board, .wheel, .flies.is-wide, .play .moves li"
+    assert page.evaluate(COUNT, parts) >= 1 + 1 + 1 + 1 + 2
+    assert page.evaluate(UNDER, parts) == 0
+    boxes = [page.locator(each).bounding_box() for each in (".pair", ".play .moves", ".in-band")]
+    picture, lines, band = (box for box in boxes if box)
+    assert picture["x"] + picture["width"] <= lines["x"] + 1
+    assert band["y"] + band["height"] <= LANDSCAPE.height + 1
 
 
 def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:

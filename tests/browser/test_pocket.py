@@ -46,6 +46,18 @@ UPLOAD = """async ([path, content]) => {
     return { status: answer.status, path: new URL(answer.url).pathname };
 }"""
 READ = "async (path) => (await fetch(path)).text()"
+MEMORY = """async (content) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+            if (!url.includes("/memory/")) continue;
+            if (content) await cache.put(url, new Response(content));
+            return true;
+        }
+    }
+    return false;
+}"""
+"""Whether the memory of Python is kept; replaces it by the content, if one is given."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -122,6 +134,12 @@ def brought(page: Page, file: str) -> str:
     return path
 
 
+def wait_for_memory(page: Page) -> None:
+    """Wait until a later start needn't import everything again."""
+    while not page.evaluate(MEMORY):
+        page.wait_for_timeout(250)
+
+
 def file_of(page: Page, path: str) -> dict[str, Any]:
     """Return the table's file as it is now."""
     return json.loads(app(page).evaluate(READ, f"{path}file/"))
@@ -155,6 +173,7 @@ def test_evenings_go_on_offline_and_come_back_to_a_server(
     paths = {game: brought(page, file) for game, file in files.items()}
     before = file_of(page, paths["arctic"])
     assert undo(page, paths["arctic"], len(before["records"]), str(uuid4()))["status"] == 200
+    wait_for_memory(page)
     page.close()
 
     again = opened(device, address)
@@ -168,6 +187,15 @@ def test_evenings_go_on_offline_and_come_back_to_a_server(
         # A server checks the file by ruling and chaining everything once more.
         site.manage("import", "-", said=json.dumps(kept, ensure_ascii=False))
         assert json.loads(site.manage("export", kept["table"]["code"]))["records"] == kept["records"]
+
+
+def test_a_kept_memory_that_is_damaged_is_made_again(device: BrowserContext, address: str) -> None:
+    page = opened(device, address)
+    wait_for_memory(page)
+    assert page.evaluate(MEMORY, "no memory")
+    page.close()
+
+    assert "Without a server" in app(opened(device, address)).locator("main").inner_text()
 
 
 WRITE = """async ([path, last, seen]) => {
@@ -224,7 +252,7 @@ def test_a_full_device_is_said_and_loses_nothing(
     chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     refused = undo(page, path, len(before), entry_id)
     assert refused["status"] == 503
-    assert "The referee’s" in refused["fault"]
+    assert "This device has no room left" in refused["fault"]
     assert file_of(page, path)["records"] == before
 
     chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin})

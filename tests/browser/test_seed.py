@@ -89,6 +89,8 @@ def changes(chain: Any) -> Iterator[Any]:
     for at, row in enumerate(rows):
         if not row["kind"].startswith("seed_") and row["kind"] != "deal":
             continue
+        if row["kind"] == "seed_started":
+            yield from (linked(chain, [*rows[:at], *each]) for each in starts(row))
         yield linked(chain, [*rows[:at], *rows[at + 1 :]])
         yield linked(chain, [*rows[:at], row, *rows[at:]])
         yield linked(chain, [*rows[:at], *reversed(rows[at : at + 2]), *rows[at + 2 :]])
@@ -107,6 +109,15 @@ def changes(chain: Any) -> Iterator[Any]:
             yield linked(chain, [*rows[:at], {**row, "facts": facts}, *rows[at + 1 :]])
     out = {**rows[-3], "kind": "seed_timeout", "seat": "", "facts": {"number": 4, "seats": ["Bo"]}}
     yield linked(chain, [*rows[:-3], out, *rows[-2:]])
+
+
+def starts(row: Any) -> Iterator[list[Any]]:
+    """Yield ways to start a shuffle with nothing after it: only the first is as it must be."""
+    yield [row]
+    yield [row, row]
+    yield [{**row, "seat": "Ann"}]
+    for asked in (("Ann", "Bo"), ("Ann", "Bo", "Zoe"), ("Ann", "Bo", "Bo"), ("Ann", "Bo", "Cy", "Zoe")):
+        yield [{**row, "facts": {**row["facts"], "asked": [*asked]}}]
 
 
 def linked(chain: Any, rows: list[Any]) -> Any:

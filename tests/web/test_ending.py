@@ -40,7 +40,7 @@ from tests.cast import (
     won,
 )
 from tests.devices import Client
-from tests.web.guests import Guest, host_of
+from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 
@@ -777,3 +777,15 @@ def test_where_both_lines_are_the_same_the_preview_opens_its_reasons(table: Tabl
     why = host.page.partition('<details class="fold"')[2].partition(">")[0]
     assert "open" in why
     assert "-1 Refugee and +1 Pills" in words(host.page)
+
+
+def test_all_count_at_once_and_each_phone_says_who_has(table: Table) -> None:
+    tell(table, Tally(DECK), "Cy")
+    bo = guest_at(table, "Bo")
+
+    assert "Counted: Cy." in words(bo.look())
+    assert "Still to count: Ann." in words(bo.page)
+
+    tell(table, Tally(DECK), "Ann")
+    assert "Counted: Ann and Cy." in words(bo.look())
+    assert "Still to count" not in words(bo.page)

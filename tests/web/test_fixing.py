@@ -8,6 +8,7 @@ import pytest
 
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.kernel.records import Seated
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import forms_of, guest_at, host_of
@@ -48,12 +49,63 @@ def test_the_form_lists_unseen_gains_and_takes_their_names(table: Table) -> None
     host.look(kind="recount", for_seat="Ann", do="cards.net:+1")
     assert words(host.page).count("From the junkyard, round 1") >= 2
 
-    gains = {"cards.net": "1", "gain.0": "net", "gain.1": "-given-up"}
+    gains = {"cards.net": "1", "moved.net.0": "gain=0", "gain.1": "-given-up"}
     host.look(kind="recount", for_seat="Ann", **gains)
     host.press("Ann’s deck corrected: 11 cards")
 
     own = state_of(table).seats["Ann"]
     assert (own.owned["net"], own.unseen) == (1, ())
+
+
+def test_every_card_says_where_it_comes_from_and_one_tap_changes_that(table: Table) -> None:
+    host = host_of(table)
+    page = words(host.look(kind="recount", for_seat="Ann", do=["cards.spear:+1", "cards.refugee:-1"]))
+    assert "+1 Spear Where does it come from? Junkyard Bo’s deck Cy’s deck The box" in page
+    assert "−1 Refugee Where does it go? Junkyard Bo’s deck Cy’s deck The box" in page
+    assert "Ann: Spear 1" in page
+
+    host.look(
+        kind="recount",
+        for_seat="Ann",
+        **{"cards.spear": "2", "cards.refugee": "3"},
+        do="moved.spear.0:deck=Bo",
+    )
+    assert "Bo: cards 10" in words(host.page)
+    host.press("Ann’s deck corrected: 10 cards")
+
+    seats = state_of(table).seats
+    assert [seats[name].owned.get("spear", 0) for name in ("Ann", "Bo")] == [2, 0]
+
+
+def test_the_phone_of_a_seat_confirms_its_deck_and_nothing_waits(table: Table) -> None:
+    tell(table, Seated("7F3A"), "Bo")
+    bo, host = guest_at(table, "Bo"), host_of(table)
+    page = host.look(kind="recount", for_seat="Bo", do="cards.net:+1")
+    assert "Bo confirms it on their own phone." in words(page)
+    host.press("Bo’s deck corrected: 11 cards")
+    assert state_of(table).seats["Bo"].owned["net"] == 1
+    assert "Bo’s phone hasn’t confirmed the corrected deck yet." in words(host.look())
+    assert "corrected your deck" not in guest_at(table, "Ann").look()
+
+    assert "The table corrected your deck: +1 Net. Is it right?" in words(bo.look())
+    bo.press("That’s wrong")
+    assert "Bo says the corrected deck is wrong." in words(host.look())
+    bo.press("That’s right")
+
+    assert "The table corrected your deck" not in words(bo.page)
+    assert [row.seat for row in rows_of(table)[-2:]] == ["Bo", "Bo"]
+    assert not state_of(table).corrected
+
+
+def test_without_a_phone_nobody_has_to_confirm(table: Table) -> None:
+    host = host_of(table)
+    page = host.look(kind="recount", for_seat="Bo", do="cards.net:+1")
+    assert "confirms it" not in words(page)
+    host.press("Bo’s deck corrected: 11 cards")
+
+    assert "hasn’t confirmed" not in host.look()
+    assert host.enter("confirm_deck", for_seat="Bo", is_right="yes").status_code in (404, 422)
+    assert state_of(table).corrected
 
 
 def test_the_table_is_recounted(table: Table) -> None:

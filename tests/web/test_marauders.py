@@ -190,7 +190,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
     assert ann.enter("paid", for_seat="Bo").status_code == 404
 
     bo.look()
-    bo.press("Bo has played")
+    bo.press("I have played")
 
     assert StoredRecord.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3

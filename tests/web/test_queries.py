@@ -101,6 +101,17 @@ def test_a_refusal_costs_an_entry_and_a_look_at_what_is_there_now(table: Table, 
         assert len(caught) <= HOST_ENTRY + 1
 
 
+@pytest.mark.parametrize("length", [SHORT, LONG])
+def test_an_open_skirmish_asks_who_has_a_phone_once_an_act_is_tapped(table: Table, length: int) -> None:
+    lengthen(to_declaring(table), length + 1)
+    host, bo = host_of(table), guest_at(table, "Bo")
+    host.look(), bo.look()
+    assert logbook.read_log(table).state.phase == "declaring"
+
+    assert (page_queries(host), page_queries(bo)) == (HOST_PAGE, SEAT_PAGE)
+    assert page_queries(host, "?aim=acts.0:sniper_team;snipe") == HOST_PAGE + 1
+
+
 def test_taps_ask_for_nothing_more_than_the_page(table: Table) -> None:
     tell(to_reveal(table), Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
     host = host_of(table)

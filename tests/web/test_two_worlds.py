@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -20,6 +21,8 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.place import PlaceCard
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.deployment.write import WriteCard
 from referee.rules.earth.record.state import Level
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.records import Seated, SeedCommitment, SeedStarted
@@ -37,6 +40,10 @@ IS_SOAK = settings().max_examples > 1000
 SAMPLE = 3
 """A usual run sends one in so many of the host's requests."""
 ANSWERS = ("", "cards", "numbers", "forgot", "doubt", "out")
+DECK_PAGES = (
+    *("deck/", "deck/card/", "deck/deck.json", "deck/actions.csv", "hand/card/", "hand/card/?number=1"),
+    *("chain.json", "table.json", "?later=on", "?who=Bo"),
+)
 ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
 CARDS = tuple(card.id for card in DECK.actions)
 Asked = tuple[str, str, dict[str, Any]]
@@ -92,6 +99,27 @@ def dug(card: str) -> Callable[[], Table]:
     return made
 
 
+RAID, FEINT = DECK.actions[0], replace(DECK.actions[2], name="Zebra Feint")
+KNOWN = replace(DECK, complete=False, actions=(replace(RAID, count=1),))
+
+
+def written(first: WriteCard, *, is_placed: bool = False, bids: str = "") -> Callable[[], Table]:
+    """A table with real cards: Cy has written down a Raid, and Bo this card; the deck has a Raid already."""
+
+    def made() -> Table:
+        table = open_earth(FOUR[:3], Level.DECK, KNOWN)
+        tell(table, WriteCard(1, card=FEINT), "Cy")
+        tell(table, first, "Bo")
+        tell(table, WriteCard(2, card=RAID), "Bo")
+        if is_placed:
+            tell(table, TurnTarget(1, "t01"))
+            tell(table, PlaceCard(1, "~1"), "Bo")
+            bid(table, bids)
+        return table
+
+    return made
+
+
 def seeding(secret: str) -> Callable[[], Table]:
     """A table at which the app shuffles with two phones: Bo's has committed, and the time is up."""
 
@@ -120,7 +148,9 @@ def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
             kind,
             {"round": number, "for_seat": "Ann", "ships": 2, "seats": "Ann", "reason": "x", "agreed": "Ann"},
         )
-    for card in CARDS if table.game == "earth" else ():
+    for name in ("Zebra Feint", "Zebra Raid") if table.game == "earth" else ():
+        yield "write", {"for_seat": "Bo", "number": 1, "id": name.removeprefix("Zebra ").lower()}
+    for card in (*CARDS, "~1", "~2") if table.game == "earth" else ():
         yield "place", {"round": number, "for_seat": "Bo", "card": card}
         yield "reveal", {"round": number, "for_seat": "Bo", "card": card}
 
@@ -156,6 +186,13 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
     sealed = next(row.number for row in records if row.seat == "Bo")
     for where in ("", "log/", "log.json", "?do=redo:", "?cell=2.dug", "?asked=2.trashed.net"):
         yield "get", where, {}
+    for where in DECK_PAGES if table.game == "earth" else ():
+        yield "get", where, {}
+    for name in ("Zebra Feint", "Zebra Raid", "Zebra Other") if table.game == "earth" else ():
+        typed = {"name": name, "row": ["2:3", "4:6"], "edit": "action:", "count": "1"}
+        for where in ("deck/card/", "hand/card/"):
+            yield "get", where, {**typed, "number": 1}
+            yield "post", where, {**typed, "number": 1, "keep": "next"}
     for fields in ({}, {"number": 3, "commitment": "2" * 64}, {"number": 3, "value": "2" * 64}):
         yield "post", "seed/", fields
     for kind, fields in entries(table):
@@ -216,6 +253,7 @@ def without_chance(guest: Guest, text: str) -> str:
     text = re.sub(r'<svg[^>]*class="qr".*?</svg>', "QR", text, flags=re.DOTALL)
     text = re.sub(r"/j/[A-Z]{6}/[\w:-]{40,}/", "TICKET", text)
     text = re.sub(r"/t/[A-Z]{6}/", "/t/CODE/", text).replace(guest.table.code, "CODE")
+    text = re.sub(r"deck=CODE%3A[\w-]{20,}", "DECK", text)
     text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b|(?<=Device )[0-9A-F]{4}\b", "HASH", text)
     text = re.sub(r"\b[0-9a-f]{32}\b|\b[A-Za-z0-9]{64}\b", "", text)
     text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+-[0-9a-f]{16}\b", "", text)
@@ -238,6 +276,15 @@ def guests(table: Table) -> dict[str, Guest]:
 WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     "a card face down": (dealt(0), dealt(-1)),
     "a card face down, while ships move": (dealt(0, "2 1"), dealt(-1, "2 1")),
+    "a card of a hand": (written(WriteCard(1, card=RAID)), written(WriteCard(1, card=FEINT))),
+    "a card of a hand, from the deck or typed in": (
+        written(WriteCard(1, id="raid")),
+        written(WriteCard(1, card=replace(FEINT, name="Other"))),
+    ),
+    "a card of a hand that lies face down": (
+        written(WriteCard(1, card=RAID), is_placed=True, bids="2 1"),
+        written(WriteCard(1, card=FEINT), is_placed=True, bids="2 1"),
+    ),
     "a seed": (seeding("5" * 64), seeding("6" * 64)),
     "a force": (sealed("thugs"), sealed("combat_medics")),
     "a card dug unseen in a light round": (dug("net"), dug("spear")),

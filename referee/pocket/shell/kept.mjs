@@ -91,7 +91,8 @@ export function fileSystem(FS, files) {
       attempt(() => node.file.read(buffer.subarray(offset, offset + length), { at })),
     write({ node }, buffer, offset, length, at) {
       const written = attempt(() => node.file.write(buffer.subarray(offset, offset + length), { at }));
-      if (written < length) fail(NO_SPACE);
+      // On a full device Chromium answers with the number of its error, which is more than was to be written.
+      if (written !== length) fail(NO_SPACE);
       return written;
     },
     llseek(stream, offset, whence) {

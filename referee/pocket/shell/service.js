@@ -44,9 +44,23 @@ async function kept(path) {
   return (await caches.open(CACHE)).match(new URL(path, HOME));
 }
 
+/** Keeps the worker's memory in place of the last one, if there is room. */
+async function keepMemory(path, request) {
+  const cache = await caches.open(CACHE);
+  for (const { url } of await cache.keys()) {
+    if (url.startsWith(new URL("memory/", HOME).href)) await cache.delete(url);
+  }
+  await cache.put(new URL(path, HOME), new Response(await request.blob()));
+  return new Response(null, { status: 204 });
+}
+
 async function answer(request) {
   const url = new URL(request.url);
   const path = url.pathname.slice(HOME.pathname.length);
+  if (path.startsWith("memory/")) {
+    if (request.method === "PUT") return keepMemory(path, request);
+    return (await kept(path)) ?? new Response("", { status: 404 });
+  }
   if (path.startsWith("app/static/")) return (await kept(path)) ?? fetch(request);
   if (path === "app" || path.startsWith("app/")) {
     if (request.destination === "document") {

@@ -1,9 +1,14 @@
 /* Runs Python with the whole app, and answers what the service worker asks. */
 import { fileSystem, openFiles } from "./kept.mjs";
+import { keepMemory, keptMemory, loadWith } from "./memory.mjs";
 
 const HOME = new URL("./", self.location.href);
 const DATABASE = "referee.sqlite3";
 const KEPT = [DATABASE, `${DATABASE}-journal`, "spare"];
+const KEPT_IN = "/kept";
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const MEMORY = new URL(`memory/${ZONE}`, HOME);
+const KEEP_AFTER = 2000;
 const channel = new BroadcastChannel(`referee-pocket ${HOME.pathname}`);
 const began = performance.now();
 const laps = {};
@@ -46,25 +51,53 @@ function layOutDatabase(files, app) {
   database.flush();
 }
 
+/** Starts Python with the app in it: from the kept memory, or by importing everything and keeping the memory. */
+async function load(packs) {
+  const [memory, { loadPyodide }] = await Promise.all([keptMemory(MEMORY), import("./pyodide/pyodide.mjs")]);
+  const options = { indexURL: new URL("pyodide/", HOME).href };
+  if (memory) {
+    try {
+      const python = await loadWith(loadPyodide, memory, options);
+      tell("python");
+      layOutAll(python.FS, await packs);
+      tell("rules");
+      return python;
+    } catch (problem) {
+      console.warn("The kept memory can't be used:", problem);
+    }
+  }
+  const python = await loadPyodide({ ...options, _makeSnapshot: true });
+  tell("python");
+  layOutAll(python.FS, await packs);
+  tell("rules");
+  python.runPython(`
+    import sys
+    sys.path[:0] = ["/app", "/site"]
+    from referee.pocket.answering import prepare
+    prepare("${KEPT_IN}/${DATABASE}", "${HOME.pathname}app", "${ZONE}")
+  `);
+  const made = python.makeMemorySnapshot();
+  // Later: it would hold up the first page.
+  setTimeout(() => keepMemory(MEMORY, made), KEEP_AFTER);
+  return python;
+}
+
+function layOutAll(FS, [app, site]) {
+  layOut(FS, "/app", app);
+  layOut(FS, "/site", site);
+  FS.chdir("/app");
+}
+
 async function start() {
   const packs = Promise.all(["referee", "packages"].map(unpack));
   const opened = openFiles(`referee ${HOME.pathname.replaceAll("/", " ")}`, KEPT);
-  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", HOME).href });
-  tell("python");
-  const [app, site] = await packs;
-  const { FS } = python;
-  layOut(FS, "/app", app);
-  layOut(FS, "/site", site);
-  tell("rules");
-  const files = await opened;
+  const python = await load(packs);
+  const [[app], files] = await Promise.all([packs, opened]);
   layOutDatabase(files, app);
-  FS.mkdir("/kept");
-  FS.mount(fileSystem(FS, files), {}, "/kept");
-  python.runPython("import os, sys; sys.path[:0] = ['/app', '/site']; os.chdir('/app')");
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  python.FS.mkdir(KEPT_IN);
+  python.FS.mount(fileSystem(python.FS, files), {}, KEPT_IN);
   const begin = python.pyimport("referee.pocket.answering").start;
-  const answer = begin(`/kept/${DATABASE}`, HOME.origin, `${HOME.pathname}app`, zone);
+  const answer = begin(`${KEPT_IN}/${DATABASE}`, HOME.origin, `${HOME.pathname}app`);
   tell("tables");
   return { python, answer };
 }

@@ -8,6 +8,7 @@ from referee.rules.arctic.answers.interrupts import interrupted, interruptible
 from referee.rules.arctic.answers.reply import ReplyFacts
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
+from referee.rules.arctic.corrections.confirm import CONFIRM_DECK
 from referee.rules.arctic.corrections.deck import RECOUNT
 from referee.rules.arctic.corrections.table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
@@ -79,9 +80,9 @@ ENTRY_KINDS = kinds_of(
     *(GATHERED, REVEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
-    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE),
+    *(RECOUNT, CONFIRM_DECK, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE),
 )
-WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name, CONFIRM_DECK.name})
 """What goes on while an act waits for answers."""
 FOR_SEVERAL = frozenset(
     kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)

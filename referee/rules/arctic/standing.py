@@ -86,7 +86,7 @@ def holdings(state: ArcticState) -> Mapping[Line, int]:
             found[Line("{seat}: {card}", seat=seat, card=card.label)] = number
     for card_id, left in state.stacks.items():
         found[Line("{card} on the stack", card=state.label(card_id))] = left
-    found[Line("Junkyard")] = state.yard.most or 0
+    found[Line("Junkyard")] = max((state.yard.most or 0) - len(state.yard.counted), 0)
     return found
 
 

@@ -1,7 +1,7 @@
 """The game of Skirmish for Earth (section 4 of the rules)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -11,6 +11,7 @@ from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
+from referee.rules.earth.deployment.write import WRITE
 from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
@@ -23,6 +24,7 @@ from referee.rules.earth.rulebook import HOUSE_RULES, cited, house_of
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
 from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
+from referee.rules.earth.sealed import is_of_written_hand, opened_by, shown_records
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
@@ -31,11 +33,23 @@ from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
-from referee.rules.kernel.versions import played_steps, versions_back
+from referee.rules.kernel.versions import played_steps
 from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
-    DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
+    DEAL,
+    TURN_TARGET,
+    CHANGE_DECK,
+    DEPLOY,
+    PASS,
+    PLACE,
+    REVEAL,
+    CHOOSE,
+    FINISH,
+    TABLE_RULING,
+    LEAVE,
+    END_NOW,
+    WRITE,
 )
 """In the order pages show them."""
 TARGETS, CAPTURES = "targets", "captures"
@@ -91,7 +105,7 @@ class Earth(Game[EarthSetup, EarthState]):
         """The host enters anything but cards of dealt hands; a seat its own turn, card and choice (E-82)."""
         by, facts = ENTRY_KINDS[entry.kind].by, cast("Any", entry.facts)
         if seat is None:
-            return by is not By.SEAT or not state.is_dealt
+            return not is_of_written_hand(entry) and (by is not By.SEAT or not state.is_dealt)
         shows_others = entry.kind == REVEAL.name and set(facts.cards) != {seat}
         return by is not By.TABLE and entry.seat == seat and not shows_others
 
@@ -100,24 +114,15 @@ class Earth(Game[EarthSetup, EarthState]):
 
         What was exchanged before, or went back into the hand, stays sealed until the game is over.
         """
-        versions = [(record, version.state) for record, version in versions_back(log.version)]
-        revealed = {
-            (at.round, seat): card.id for _, at in versions for seat, card in at.revealed.items() if card
-        }
-        placed = {
-            (cast("Any", record.entry.facts).round, record.entry.seat): record
-            for record, _ in versions[::-1]
-            if record.entry.kind == PLACE.name
-        }
-        return frozenset(
-            record.number
-            for key, record in placed.items()
-            if key in revealed and revealed[key] == cast("Any", record.entry.facts).card
-        )
+        return shown_records(log)
 
     def seals_the_past(self, entry: Entry) -> bool:
-        """Hands and face-down cards depend on everything before them."""
-        return True
+        """Hands and face-down cards depend on everything before them, but not what is written on a card."""
+        return entry.kind != WRITE.name
+
+    def can_stay(self, stood: EarthState, state: EarthState, record: Record) -> bool:
+        """What a card says is true at any stage."""
+        return record.entry.kind == WRITE.name or super().can_stay(stood, state, record)
 
     def replaces(self, state: EarthState, entry: Entry) -> tuple[str, ...]:
         """A card placed face down."""
@@ -129,7 +134,7 @@ class Earth(Game[EarthSetup, EarthState]):
 
         A target entered by the table was never hidden by the app.
         """
-        return frozenset(_opened(state))
+        return frozenset(opened_by(state))
 
     def decided(self, state: EarthState, records: Sequence[Record]) -> Mapping[Any, Any]:
         """Who captured in each round and who won; while cards are being revealed, the ships deployed."""
@@ -266,18 +271,6 @@ class Earth(Game[EarthSetup, EarthState]):
         if state.phase is RoundPhase.PLACE:
             return missing_cards(state)
         return state.to_reveal if state.phase is RoundPhase.REVEAL else ()
-
-
-def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
-    ended = state.last.round if state.last else 0
-    yield from (("round", number) for number in range(1, ended + 1))
-    yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
-    yield from (("moved", number) for number in range(state.moved))
-    if state.is_dealt and state.phase is not RoundPhase.DEAL:
-        yield ("deal",)
-        yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
-        if state.phase is RoundPhase.OVER:
-            yield ("over",)
 
 
 EARTH = Earth()

@@ -20,7 +20,9 @@ from referee.rules.earth.record.entering import (
     number_in,
     text_in,
 )
+from referee.rules.earth.record.hands import after_reveal, card_of, turned_up
 from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.earth.record.written import is_written
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, kind_of
@@ -53,7 +55,7 @@ TOO_MANY_REVEALED = Refusal(
 class ShownCard(Strict):
     """A revealed card: one of the deck, one typed in, its result alone, or none."""
 
-    id: str | None = None  # in the deck
+    id: str | None = None  # in the deck, or in the hand that its seat has written down
     card: ActionCard | None = None  # typed in
     is_paid: bool | None = None  # without a card list: whether the ships match a cost,
     attack: int = 0  # the Attack if they do,
@@ -122,10 +124,13 @@ class RevealCards(RoundFacts[RevealedCards]):
         state = turn.state
         self.check_phase(turn, "E-30", RoundPhase.REVEAL)
         turn.require(bool(self.cards), NOTHING_REVEALED)
-        deck, cards = state.deck, {}
+        cards = dict[str, ActionCard | None]()
+        deck = state.deck
         for seat, shown in self.cards.items():
             turn.require(seat in state.to_reveal, NOTHING_TO_REVEAL, seat=seat)
             card = _shown(state, seat, shown)
+            if is_written(shown.id):
+                deck, card = turned_up(replace(state, deck=deck), seat, shown.id or "")
             if shown.keep and card is not None and shown.card is not None and not has_action(deck, card):
                 deck = with_action(deck, card)
                 card = deck.actions[-1]
@@ -141,6 +146,8 @@ class RevealCards(RoundFacts[RevealedCards]):
         """The last card ends the phase."""
         deck: Deck = outcome.deck or turn.state.deck
         state = replace(turn.state, revealed={**turn.state.revealed, **outcome.cards}, deck=deck)
+        for seat, card in outcome.cards.items():
+            state = after_reveal(state, seat, self.cards[seat].id or "", card)
         return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
     def describe(self, turn: EarthTurn, outcome: RevealedCards | None) -> Line:
@@ -234,7 +241,7 @@ def _shown(state: EarthState, seat: str, shown: ShownCard) -> ActionCard | None:
     answers = (shown.id is not None, shown.card is not None, shown.is_paid is not None, shown.is_none)
     require(sum(answers) == 1, NO_CARD_REVEALED, seat=seat)
     if shown.id is not None:
-        found = state.deck.action(shown.id)
+        found = card_of(state, seat, shown.id)
         require(found is not None, NOT_IN_THE_DECK, rule="E-30", field="cards", id=shown.id[:40])
         return found
     if shown.card is not None:

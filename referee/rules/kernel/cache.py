@@ -22,8 +22,9 @@ def once(work: Work[Value, Asked, Answer]) -> Work[Value, Asked, Answer]:
 
     @wraps(work)
     def ask(value: Value, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        answers = value.__dict__.setdefault(name, {})
-        asked = (args, *kwargs.items())
+        kept = value.__dict__
+        answers = kept[name] if name in kept else kept.setdefault(name, {})
+        asked = (args, *kwargs.items()) if kwargs else args
         if asked not in answers:
             answers[asked] = work(value, *args, **kwargs)
         answer: Answer = answers[asked]

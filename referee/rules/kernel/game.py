@@ -138,7 +138,7 @@ class Game(Protocol[SetupT, StateT]):
             kind.concurrent_with if (kind := self.kinds.get(each.kind)) else "" for each in (entry, other)
         )
         is_own = entry.seat is not None and entry.seat == other.seat
-        return bool(one and two) and (one == two or PRIVATE in (one, two)) and not is_own
+        return (PRIVATE in (one, two) or (bool(one) and one == two)) and not is_own
 
     def stage(self, state: StateT) -> Any:
         """Return the stage of play; a record can be kept as played at the same stage."""

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from pydantic_core import to_json
-
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
 from referee.rules.kernel.text.codec import decode_text, encode, nearest, unknown_field
@@ -78,6 +76,8 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
 
 def answer_text(question: Question[Any], line: str) -> str:
     """Answer one line with JSON in ASCII; never raises."""
+    from pydantic_core import to_json
+
     return to_json(answer(question, line), ensure_ascii=True).decode()
 
 

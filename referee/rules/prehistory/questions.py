@@ -4,12 +4,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, make_dataclass, replace
 from inspect import Parameter, signature
-from typing import Annotated, Any, get_type_hints
-
-from pydantic import Field as Alias
+from typing import Any, get_type_hints
 
 from referee.rules.kernel.entry.kind import Verdict
-from referee.rules.kernel.text.codec import Strict, decode_said, encode
+from referee.rules.kernel.text.codec import Keywords, Strict, decode_said, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 from referee.rules.package.questions import Question
@@ -28,11 +26,11 @@ UNKNOWN_LAYOUT = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class DecideCase:
+class DecideCase(Keywords):
     """A line of a case file: the procedure, its arguments, and the board (an object or a known name)."""
 
     fn: str
-    in_: Annotated[dict[str, Any], Alias(alias="in")] = field(default_factory=dict)
+    in_: dict[str, Any] = field(default_factory=dict)
     layout: dict[str, Any] | str | None = None
 
 

@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_type_hints
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
-from pydantic import TypeAdapter
-from pydantic.json_schema import JsonSchemaMode
 
 from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
@@ -17,6 +15,8 @@ from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, an
 from referee.rules.registry import QUESTIONS
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
+
+Mode = Literal["validation", "serialization"]
 
 VERSION = "1"
 ERROR: Mapping[str, Any] = {
@@ -113,8 +113,10 @@ def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: JsonSchemaMode) -> dict[str, Any]:
+def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: Mode) -> dict[str, Any]:
     """Return the schema of a type; add nested ones to ``schemas`` under the name of the whole."""
+    from pydantic import TypeAdapter
+
     template = f"#/components/schemas/{name}.{{model}}"
     made = TypeAdapter(kind).json_schema(by_alias=True, ref_template=template, mode=mode)
     inner = made.pop("$defs", {})

@@ -12,7 +12,6 @@ from referee.rules.arctic.skirmish import (
     legal_answers,
     legal_declarations,
     place_among_likes,
-    possible_acts,
     resets_timer,
     resolve_skirmish,
     state_of,
@@ -64,7 +63,7 @@ def own_acts(setting: Setting, name: str) -> Iterator[ActView]:
     field = setting.at_turn(name)
     if field is None:
         return
-    for declaration in possible_acts(field, name):
+    for declaration in setting.acts_of(name, name):
         bare = replace(declaration, target=None)
         tap = buttons.aim(bare) if declaration.target else _tap(setting, field, bare)
         yield _act(bare.act, label_of(cards, bare.with_), tap, bare.with_)
@@ -74,7 +73,7 @@ def _tap(setting: Setting, field: Battlefield, declaration: Declaration) -> Tap:
     """Return what declares it, or goes on to who answers it, where that is tapped on this page."""
     buttons = setting.buttons
     able = () if buttons.asks else tuple(legal_answers(field, declaration))
-    if any(answer.by in buttons.phones and answer.by != declaration.by for answer in able):
+    if able and any(answer.by != declaration.by and answer.by in buttons.phones() for answer in able):
         return buttons.announce(declaration)
     return (buttons.aim if able else buttons.say)(declaration)
 

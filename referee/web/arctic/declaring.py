@@ -1,13 +1,14 @@
 """The acts of a skirmish on the stage, the question to those who can answer, and the result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 from urllib.parse import urlencode
 
 from referee.rules.arctic.answers import aim_of_window
 from referee.rules.arctic.kinds import ACTS
-from referee.rules.arctic.record import ArcticState, Case, Declaration
+from referee.rules.arctic.record import ArcticState, Declaration
 from referee.rules.arctic.skirmish import (
     ASK,
     DECLARE,
@@ -44,14 +45,14 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     visitor, log = page.visitor, page.log
     empty = CaseDraft(state.turn_order, state.cards, (), forces_and_acts)
     draft = read_case(page.request.META["QUERY_STRING"], empty)
-    aim, phones = draft.aim, selectors.devices_of(visitor.table)
+    aim, phones = draft.aim, cache(partial(selectors.devices_of, visitor.table))
     own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
     buttons = Buttons(
         aim=draft.aim_tap,
         say=lambda said: _say(state, aim, said),
         announce=lambda said: _say(state, aim, said, asks=True),
         asks=not visitor.is_host,
-        phones=phones if visitor.is_host else (),
+        phones=phones if visitor.is_host else frozenset,
     )
     board = open_board(state, buttons, aim, own)
     turns = _turns(state)
@@ -63,7 +64,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     if not turns.turns and board.ruling:
         board, stage = ruled(board, stage)
         stage = replace(stage, goes_on=goes_on(state, board.ruling.outcome) if board.ruling else None)
-    forms = _forms(board, aim, asks=buttons.asks, can_ask=bool(buttons.phones))
+    forms = _forms(board, aim, asks=buttons.asks, can_ask=aim is not None and bool(buttons.phones()))
     return DeclaringPage(
         **vars(part),
         **vars(turns),
@@ -131,7 +132,7 @@ def open_board(
 ) -> Board:
     """Return the board of the open forces; ``actors``: the seats that this page declares for."""
     setting = open_setting(state, buttons, aim, actors)
-    return board_of(setting, seat_numbers(state), _open_case(state)[2], is_open=True)
+    return board_of(setting, seat_numbers(state), _open_case(state)[1], is_open=True)
 
 
 def open_setting(
@@ -140,18 +141,18 @@ def open_setting(
     aim: Declaration | None = None,
     actors: Sequence[str] = (),
 ) -> Setting:
-    case, laid, _ = _open_case(state)
-    setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
-    marks = {**used_marks(setting), **(marks_of(setting, aim) if aim else {})}
-    return replace(setting, marks=marks)
+    setting, _ = _open_case(state)
+    marks = {**setting.marks, **(marks_of(setting, aim) if aim else {})}
+    return replace(setting, buttons=buttons or Buttons(), aim=aim, actors=actors, marks=marks)
 
 
 @once
-def _open_case(state: ArcticState) -> tuple[Case, Mapping[str, tuple[str, ...]], PlayedCase]:
-    """Return the open skirmish, the cards before each player, and its current result."""
+def _open_case(state: ArcticState) -> tuple[Setting, PlayedCase]:
+    """Return the open skirmish as it lies, and its current result."""
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
-    return case, laid, play(Setting(case, state.cards, laid, Buttons()))
+    setting = Setting(case, state.cards, laid, Buttons())
+    return replace(setting, marks=used_marks(setting)), play(setting)
 
 
 def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
@@ -170,7 +171,7 @@ def asked_board(visitor: Visitor, log: Log[Any]) -> tuple[Board, Stage]:
         return Tap(answer_word(answered.answer), "answer", f"reply-{numbers[answered.answer.by]}")
 
     setting = open_setting(state, Buttons(say=reply if mine else Buttons().say), said)
-    board = board_of(setting, numbers, _open_case(state)[2], is_open=True)
+    board = board_of(setting, numbers, _open_case(state)[1], is_open=True)
     able = {f"reply-{numbers[window.asked[0]]}", "nobody"}
     ways = [way for way in answers_of(setting) if not way.tap.value or way.tap.form in able] if mine else []
     stage = stage_of(open_setting(state), numbers, board, said, window.asked, phones)

@@ -24,16 +24,18 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.arctic.correcting import correcting_page, is_correcting
 from referee.web.arctic.declaring import asked_board, declaring_page
 from referee.web.arctic.ending import ending_page
 from referee.web.arctic.faces import face_in
-from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
+from referee.web.arctic.gathering import gathering_page, window_page
 from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import counted, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
+from referee.web.arctic.unconfirmed import unconfirmed
 from referee.web.arctic.verdict import GangRow, gang_row
 from referee.web.desk.desk import Desk, TablePage, Trouble
 from referee.web.desk.log import seat_numbers
@@ -164,6 +166,7 @@ def arctic_part(visitor: Visitor, log: Log[Any], request: HttpRequest) -> Arctic
         looks=looks,
         sighting=sighting,
         strip=strip_of(state) if state.solo is not None else None,
+        unconfirmed=unconfirmed(visitor, log),
     )
 
 
@@ -204,9 +207,9 @@ def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
     for name, own in state.seats.items():
         owned = [(state.cards[card_id], number) for card_id, number in own.owned.items()]
         found[name] = {
-            "people": sum((card.people or 0) * number for card, number in owned),
-            "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
-            "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
+            "people": sum([(card.people or 0) * number for card, number in owned]),
+            "tools": sum([number for card, number in owned if card.kind is Kind.TOOL]),
+            "meds": sum([(card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE]),
         }
     return found
 
@@ -259,7 +262,7 @@ def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
     cards = state.cards
     owned = {
         seat: Owned(
-            tuple((cards[card_id], number) for card_id, number in state.seats[seat].owned.items()),
+            tuple([(cards[card_id], number) for card_id, number in state.seats[seat].owned.items()]),
             tuple(cards[card_id] for card_id in state.seats[seat].base.working),
         )
         for seat in state.turn_order

@@ -68,6 +68,8 @@ def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
         **(vars(panel) if panel else {"address": visitor.path}),
         seat_choices=[_choice(state, name) for name in seats],
         still_to_count=missing,
+        has_counted=[name for name in state.players if name in state.tallies and name not in seats],
+        others_count=[name for name in missing if name not in seats],
         count_rules=("A-98",) if state.solo else ("A-15", "A-91"),
         own_count=seats[0],
         counted=_counted(state, panel.chosen) if panel else None,

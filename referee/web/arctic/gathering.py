@@ -8,7 +8,7 @@ from referee.rules.arctic.answers import aim_of_window, asked_about
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import HUNT, left_to_spend
 from referee.rules.arctic.hq import CHOOSE_LEADER, DRAFT_LEADER
-from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
+from referee.rules.arctic.kinds import ACTS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.entry.panel import Draft
@@ -19,12 +19,12 @@ from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.light_round.place import read_place
 from referee.web.arctic.stage.facts import Stage
-from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Asked, GatheringPage, WindowPage
+from referee.web.arctic.tablepages import ArcticPart, Asked, GatheringPage, WindowPage
 from referee.web.at_once import last_tap
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.sent_form import sent_along
-from referee.web.drafts import KIND, SEAT, TAP, fields_of
+from referee.web.drafts import SEAT, TAP, fields_of
 from referee.web.offers import PanelPart, offers_of, panel_part
 
 CHOOSING = (CHOOSE_LEADER.name, DRAFT_LEADER.name)
@@ -108,27 +108,6 @@ def _gathered_label(state: ArcticState) -> Line:
     if state.has_skirmish:
         return Line("Skip the rest ({seats} not entered) and reveal", **facts)
     return Line("Skip the rest ({seats} not entered) and end round {round}", **facts)
-
-
-# Corrections ---------------------------------------------------------------------------------------
-
-
-def is_correcting(page: TablePage) -> bool:
-    """Whether the host is composing a correction."""
-    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.sent.get(KIND, ()))
-
-
-def correcting_page(page: TablePage, part: ArcticPart) -> ArcticPage | None:
-    """Return the page of a correction, None if nothing can be corrected."""
-    state: ArcticState = page.log.state.seen_by(None)
-    seat = state.gatherer or state.players[0]
-    offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
-    panel = panel_part(offers, page, face_in(state))
-    if panel is None:
-        return None
-    fields = fields_of(panel.chosen.draft, panel.chosen.choices)
-    panel = replace(panel, address=f"{page.visitor.path}?{urlencode(fields)}")
-    return ArcticPage(**vars(part), **vars(panel), fix=True)
 
 
 # Answers --------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def shown_at(
     number = min(max(step - 1, 0), len(said))
     is_last = step > len(said) + 1
     case = replace(setting.case, declarations=said[:number], fights=setting.case.fights if is_last else {})
-    then = replace(setting, case=case)
+    then = setting.with_case(case)
     then = replace(then, marks=used_marks(then))
     board = board_of(then, numbers, PlayedCase(ruling) if is_last else None, is_open=True)
     stage = stage_of(then, numbers, board)

@@ -1,7 +1,9 @@
 """A board's case, what its buttons say, and how far the case can be played."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from referee.rules.arctic.cards import Catalogue
@@ -14,7 +16,7 @@ from referee.rules.arctic.record import (
     set_field,
 )
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish import carry_out, count_fights, legal_answers
+from referee.rules.arctic.skirmish import carry_out, count_fights, legal_answers, possible_acts
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
@@ -64,7 +66,20 @@ class Buttons:
     save: Callable[[int, DeclaredAnswer | None], Tap] | None = None
     asks: bool = False
     announce: Callable[[Declaration], Tap] = _dead
-    phones: Container[str] = ()
+    phones: Callable[[], Container[str]] = frozenset
+
+
+@dataclass(slots=True)
+class Course:
+    """What is known of a case, kept for all its boards.
+
+    ``fields``: after the first declarations, by their number; ``acts``: the first legal declaration of each
+    card and act of a player on such a field; ``turned``: the fights as the forces turn over.
+    """
+
+    fields: dict[int, Battlefield | None] = field(default_factory=dict)
+    acts: dict[tuple[int, str], tuple[Declaration, ...]] = field(default_factory=dict)
+    turned: Sequence[Mapping[str, int]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +88,7 @@ class Setting:
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
     answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
-    ``marks``: the cards of an act that is not over. ``fields``: kept by the number of declarations before.
+    ``marks``: the cards of an act that is not over. ``course``: what is already known of this case.
     """
 
     case: Case
@@ -83,15 +98,28 @@ class Setting:
     aim: Declaration | None = None
     actors: Sequence[str] = ()
     marks: Mapping[Place, CardMark] = field(default_factory=dict)
-    fields: dict[int, Battlefield | None] = field(default_factory=dict, init=False, compare=False)
+    course: Course = field(default_factory=Course, compare=False, repr=False)
+
+    def with_case(self, case: Case) -> Setting:
+        return replace(self, case=case, course=Course())
 
     def at_turn(self, name: str) -> Battlefield | None:
         """Return the field after what players up to this one have declared, to be looked at only."""
+        before, fields = self._before(name), self.course.fields
+        if len(before) not in fields:
+            fields[len(before)] = self._after(before)
+        return fields[len(before)]
+
+    def acts_of(self, name: str, at: str) -> tuple[Declaration, ...]:
+        """Return the first legal declaration of each card and act of a player, at the turn of another."""
+        asked, acts, there = (len(self._before(at)), name), self.course.acts, self.at_turn(at)
+        if asked not in acts:
+            acts[asked] = tuple(possible_acts(there, name)) if there else ()
+        return acts[asked]
+
+    def _before(self, name: str) -> list[Declaration]:
         order = self.case.players
-        before = [each for each in self.case.declarations if order.index(each.by) <= order.index(name)]
-        if len(before) not in self.fields:
-            self.fields[len(before)] = self._after(before)
-        return self.fields[len(before)]
+        return [each for each in self.case.declarations if order.index(each.by) <= order.index(name)]
 
     def _after(self, declarations: Iterable[Declaration]) -> Battlefield | None:
         try:

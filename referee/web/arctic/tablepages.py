@@ -14,6 +14,7 @@ from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.reveal_doubt import RevealDoubt
 from referee.web.arctic.stage.facts import Stage
+from referee.web.arctic.unconfirmed import Unconfirmed
 from referee.web.arctic.verdict import GangRow
 from referee.web.desk.desk import GamePage, Trouble
 from referee.web.desk.sent_form import SentAlong
@@ -150,6 +151,7 @@ class ArcticPart:
     looks: Sequence[Look]
     sighting: EntryForm | None
     strip: SoloStrip | None
+    unconfirmed: Sequence[Unconfirmed]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -276,10 +278,12 @@ class Counted:
 
 @dataclass(frozen=True, kw_only=True)
 class TallyPage(ArcticPage):
-    """The count of a deck; ``own_count``: the seat that may count again if nothing is being counted."""
+    """The count of a deck, with who else has counted; ``own_count``: the seat that may count again."""
 
     seat_choices: list[SeatChoice]
     still_to_count: list[str]
+    has_counted: list[str]
+    others_count: list[str]
     count_rules: tuple[str, ...]
     own_count: str
     counted: Counted | None

@@ -102,14 +102,23 @@ class GamePage:
     bar: object = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class DrawnRecord:
+    """What a game draws of a record on its page of reasons; ``template``: the partial that shows it."""
+
+    template: str
+
+
 class Desk(Headings, Protocol):
     """How one game shows its tables.
 
     ``amends_here``: an older entry is amended by its own form; otherwise on the table as it was.
+    ``never_forgotten``: the kinds that have a page of their own, so that none is inserted.
     """
 
     template: str
     amends_here: bool = False
+    never_forgotten: frozenset[str] = frozenset()
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -125,6 +134,10 @@ class Desk(Headings, Protocol):
     def inserts_at(self, state: Any) -> bool:
         """Whether a forgotten entry can be drafted in this state of the past."""
         return self.amends_here
+
+    def asked(self, state: Any) -> Line | None:
+        """Return what is to be done in a state of the past, beside the form of a forgotten entry."""
+        return None
 
     def seen(self, state: Any, viewer: str | None) -> Any:
         """Return the state as far as the viewer (None: the table) may know it."""
@@ -152,6 +165,10 @@ class Desk(Headings, Protocol):
     def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL that plays again what an entry decided, "" if nothing."""
         return ""
+
+    def drawn(self, log: Log[Any], number: int) -> DrawnRecord | None:
+        """Return the picture of a record that every seat may see, None without one."""
+        return None
 
     def misread(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the URL fields that correct a card which the record names, () if that has its own page."""

@@ -154,7 +154,7 @@ def _with_effects(
     return replace(
         shown,
         standing=standing_differences(game, log, after),
-        counts=[*_counts(game.holdings(log.state), game.holdings(after.state))][:MOST_CHANGES],
+        counts=[*changes(game.holdings(log.state), game.holdings(after.state))][:MOST_CHANGES],
         follows=(*moved, *rulings[-MOST_RULINGS:]),
         same=max(len(rulings) - MOST_RULINGS, 0),
         reasons=reasons,
@@ -206,7 +206,8 @@ def _line(game: Game[Any, Any], log: Log[Any], record: Record) -> Line:
     return game.describe(log.state, record.entry, record.ruling.outcome)
 
 
-def _counts(was: Mapping[Line, int], now: Mapping[Line, int]) -> Iterator[Change]:
+def changes(was: Mapping[Line, int], now: Mapping[Line, int]) -> Iterator[Change]:
+    """Yield the numbers that differ."""
     for label in dict.fromkeys((*now, *was)):
         if was.get(label, 0) != now.get(label, 0):
             yield Change(label, was.get(label, 0), now.get(label, 0))

@@ -105,7 +105,7 @@ def drafted(deck: Deck, kind: str, card_id: str) -> CardDraft:
     """Return the draft of a card of the deck, or of a new one."""
     card = deck.action(card_id) if kind == "action" else None
     if card is not None:
-        return _of_card(card)
+        return draft_of_card(card)
     land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
     if land is not None:
         where = next(each.name for each in deck.continents if each.id == land.continent)
@@ -116,7 +116,7 @@ def drafted(deck: Deck, kind: str, card_id: str) -> CardDraft:
     return CardDraft("action", rows=(("", ""),), is_open="row.0.0")
 
 
-def _of_card(card: ActionCard) -> CardDraft:
+def draft_of_card(card: ActionCard) -> CardDraft:
     rows = tuple((str(each.cost), "" if each.attack is None else str(each.attack)) for each in card.options)
     says = tuple(each for each in card.effects if each.op != "manual")
     words = [each.text or "" for each in card.effects if each.op == "manual"]

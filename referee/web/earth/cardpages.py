@@ -56,6 +56,15 @@ class CostRow:
 
 
 @dataclass(frozen=True)
+class HandForm:
+    """What a card of a hand adds to the form. ``number``: of the card; ``left``: cards still to write."""
+
+    number: int
+    is_new: bool
+    left: int
+
+
+@dataclass(frozen=True)
 class CardPage:
     """A card being written down. ``again``: the card of that name that the deck has."""
 
@@ -80,6 +89,8 @@ class CardPage:
     refusal: IllegalEntry | None = None
     is_lost: bool = False
     is_stale: bool = False
+    hand: HandForm | None = None
+    signing: tuple[str, ...] = ()
 
 
 @for_visitor({NAME}, safe_or_post)
@@ -95,10 +106,10 @@ def card_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         draft = tapped(draft_of(sent), sent.getlist("do"), sent.get("other", ""))
     else:
         draft = drafted(log.state.deck, *sent.get("edit", "action:").partition(":")[::2])
-    return _show(request, visitor, log, draft)
+    return show_card(request, visitor, log, draft)
 
 
-def _show(
+def show_card(
     request: HttpRequest,
     visitor: Visitor,
     log: Log[EarthState],
@@ -108,7 +119,9 @@ def _show(
     refused: str = "",
     refusal: IllegalEntry | None = None,
     late: str = "",
+    hand: HandForm | None = None,
 ) -> HttpResponse:
+    """Show the form of a card of the deck, or of a hand."""
     state, deck = log.state, log.state.deck
     found = next((each for each in deck.continents if folded(each.name) == folded(draft.continent)), None)
     page = CardPage(
@@ -133,6 +146,8 @@ def _show(
         refusal=refusal,
         is_lost=late == "is_lost",
         is_stale=late == "is_stale",
+        hand=hand,
+        signing=log.keys_of(visitor.seat_name or ""),
     )
     return show(request, visitor, "earth/card.html", page, status)
 
@@ -172,28 +187,28 @@ def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: Qu
     draft = tapped(draft_of(sent), (), sent.get("other", ""))
     deck = log.state.deck
     names = tuple(each.name for each in deck.continents)
-    draft = _read_words(draft, names)
+    draft = with_words_read(draft, names)
     try:
-        late = record_deck(request, visitor, edited(deck, _form(deck, draft)))
+        late = record_deck(request, visitor, edited(deck, card_form(deck, draft)))
     except BadCard as bad:
-        return _show(request, visitor, log, draft, 422, refused=str(bad))
+        return show_card(request, visitor, log, draft, 422, refused=str(bad))
     if isinstance(late, IllegalEntry):
-        return _show(request, visitor, log, draft, 422, refusal=late)
+        return show_card(request, visitor, log, draft, 422, refusal=late)
     if late:
-        return _show(request, visitor, read_log(visitor.table), draft, 409, late=late)
+        return show_card(request, visitor, read_log(visitor.table), draft, 409, late=late)
     if sent["keep"] == "stop" or draft.card_id:
         return see_other(f"{visitor.path}deck/")
     return see_other(at(visitor, "earth_card", edit=f"{draft.kind}:", kept=draft.name))
 
 
-def _read_words(draft: CardDraft, continents: tuple[str, ...]) -> CardDraft:
+def with_words_read(draft: CardDraft, continents: tuple[str, ...]) -> CardDraft:
     """Return the draft with words that the vocabulary knows as a sentence of chips."""
     language = translation.get_language() or "en"
     effect = read_sentence(draft.text, translation, language, continents) if draft.text else None
     return replace(draft, says=(*draft.says, effect), text="", has_text=False) if effect else draft
 
 
-def _form(deck: Deck, draft: CardDraft) -> Mapping[str, str]:
+def card_form(deck: Deck, draft: CardDraft) -> Mapping[str, str]:
     """Return the draft as the fields of an edited card. Raises BadCard."""
     fields = {"what": "card", "edit": f"{draft.kind}:{draft.card_id}", "name": draft.name}
     fields["count"] = str(draft.count)

@@ -22,7 +22,7 @@ from referee.web.desk.desk import Desk, Trouble
 from referee.web.desk.game_pages import GamePages, GameTile, Guide
 from referee.web.desk.wall import SEATS, Wall, WallNumber, WallSeat, last_acts, ruled_wall, totals_of
 from referee.web.drafts import fields_of
-from referee.web.earth import cardpages, deckpages, puzzle, setup
+from referee.web.earth import cardpages, deckpages, handpages, puzzle, setup
 from referee.web.earth.board import (
     fleet,
     headline,
@@ -224,6 +224,7 @@ EARTH_PAGES = GamePages(
     at_table=(
         path("deck/", deckpages.deck_page, name="earth_deck"),
         path("deck/card/", cardpages.card_page, name="earth_card"),
+        path("hand/card/", handpages.hand_card_page, name="earth_hand_card"),
         path("deck/<str:name>", deckpages.deck_file, name="earth_deck_file"),
     ),
     scenes=SCENES,

@@ -6,17 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.rules.earth.cards import PLAYERS, card_says, card_texts
+from referee.rules.earth.cards import PLAYERS
 from referee.rules.earth.deck import errors_of
-from referee.rules.earth.deployment import (
-    DEPLOY,
-    PASS,
-    PLACE,
-    SHOWN_SHIPS,
-    TURN_TARGET,
-    hand_of,
-    missing_cards,
-)
+from referee.rules.earth.deployment import DEPLOY, PASS, PLACE, SHOWN_SHIPS, TURN_TARGET, missing_cards
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, RoundPhase
@@ -29,6 +21,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import versions_back
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.desk.desk import TablePage
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import (
     describe_capture,
@@ -40,6 +33,7 @@ from referee.web.earth.board import (
     worth_to,
     worths,
 )
+from referee.web.earth.ownhand import hand_cards, hand_left, own_card, own_hand
 from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.tablepages import (
     DealPage,
@@ -47,7 +41,6 @@ from referee.web.earth.tablepages import (
     EarthPart,
     EndingPage,
     LastResult,
-    OwnCard,
     PlacePage,
     PlayedPage,
     RevealCardsPage,
@@ -58,6 +51,8 @@ from referee.web.earth.tablepages import (
 from referee.web.forms import EntryForm, draft_form
 
 KEYS_A_ROW = 4
+LATER = "later"
+"""In the address: this player goes on without writing down the rest of the hand."""
 BIDDING = (RoundPhase.PLACE, RoundPhase.DEPLOY)
 TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 CONFIRMED = ("reason", "agreed")
@@ -98,6 +93,7 @@ class PhasePage(TablePage):
             worths=worths(state) if state.phase in BIDDING else (),
             own_worth=worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
             due=EARTH.prompts(state)[0].line,
+            own_hand=own_hand(state, own, is_later=LATER in self.in_address),
         )
         return shown_in(self, shared)
 
@@ -118,12 +114,15 @@ class PhasePage(TablePage):
         typed = self.typed(TURN_TARGET.name)
         is_due = bool(self._seats(TURN_TARGET))
         return TargetPage(
-            **vars(replace(shared, last=self._last())),
+            **vars(replace(self._at(shared, **self._later()), last=self._last())),
             target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
             can_play=len(self.state.seats) >= PLAYERS[0],
         )
+
+    def _later(self) -> dict[str, str]:
+        return {LATER: "on"} if LATER in self.in_address else {}
 
     def _last(self) -> LastResult | None:
         """Return the result of the round before, with its reasons from the log."""
@@ -150,20 +149,14 @@ class PhasePage(TablePage):
             due = gettext_noop("Choose a card, then place it.")
         return PlacePage(
             **vars(replace(shared, due=Line(due), last=self._last())),
-            **vars(self._own_card()),
+            **vars(own_card(state, own)),
             then=Line(phrase, seats=others),
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
-            hand=hand_of(state, own),
+            hand=hand_cards(state, own),
         )
-
-    def _own_card(self) -> OwnCard:
-        card = self.state.deck.action(self.state.placed.get(self.visitor.seat_name or "", ""))
-        if card is None:
-            return OwnCard()
-        return OwnCard(own_card=card, own_says=card_says(card), own_texts=card_texts(card))
 
     def _deploy(self, shared: PlayedPage) -> DeployPage:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""
@@ -176,14 +169,16 @@ class PhasePage(TablePage):
         left = state.ships_left.get(at.turn or "", 0)
         return DeployPage(
             **vars(replace(shared, due=your_turn(left)) if is_on_turn(state, own) else shared),
-            **vars(self._own_card()),
+            **vars(own_card(state, own)),
             turn=at.turn,
             turn_number=number_of(state, at.turn or ""),
             then=Line(phrase, seat=at.last or ""),
             bids=[*self._taps(DEPLOY), *self._taps(PASS)],
             place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
-            hand=hand_of(state, own) if state.is_dealt else (),
+            hand=hand_left(state, own),
+            is_named=not state.is_dealt and own in state.seats and own not in state.placed,
+            for_hand=sent_along(self.log, for_seat=own, round=state.round),
         )
 
     def _reveal(self, shared: PlayedPage) -> RevealCardsPage:
@@ -197,6 +192,8 @@ class PhasePage(TablePage):
             who=who,
             who_number=number_of(state, who) if who else 0,
             ships=state.deployed.get(who, 0),
+            hand=hand_cards(state, who) if who and who == self.visitor.seat_name else (),
+            for_hand=sent_along(self.log, for_seat=who, round=state.round) if who else None,
             reveal=list(entry_forms(REVEAL, self.log, who, typed)) if who else [],
             shown=[
                 (seat, number_of(state, seat), card.label if card else "–")

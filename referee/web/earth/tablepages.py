@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import RoundPhase
-from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
+from referee.web.desk.sent_form import SentAlong
+from referee.web.earth.ownhand import HandCard, OwnCard, OwnHand
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm
 
@@ -69,6 +69,7 @@ class PlayedPage(EarthPage, RulingPart):
     worths: Sequence[WorthRow]
     own_worth: Line | None
     due: Line
+    own_hand: OwnHand | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,20 +87,11 @@ class TargetPage(PlayedPage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnCard:
-    """This device's face-down card, shown while it's held."""
-
-    own_card: ActionCard | None = None
-    own_says: Line | None = None
-    own_texts: Sequence[Line] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
 class PlacePage(PlayedPage, OwnCard):
     then: Line
     place: list[EntryForm]
     stays: bool
-    hand: Sequence[Option]
+    hand: Sequence[HandCard]
     leave: list[EntryForm]
     end: list[EntryForm]
 
@@ -112,7 +104,9 @@ class DeployPage(PlayedPage, OwnCard):
     bids: list[EntryForm]
     place: list[EntryForm]
     bid_rest: int
-    hand: Sequence[Option]
+    hand: Sequence[HandCard]
+    is_named: bool  # whether a card of the written hand can be named as the one placed
+    for_hand: SentAlong | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,6 +117,8 @@ class RevealCardsPage(PlayedPage):
     ships: int
     reveal: list[EntryForm]
     shown: list[tuple[str, int, str]]
+    hand: Sequence[HandCard] = ()  # what this device's seat may have placed
+    for_hand: SentAlong | None = None
 
 
 @dataclass(frozen=True)

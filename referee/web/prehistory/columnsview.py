@@ -15,6 +15,7 @@ from referee.web.templating.jinja import READER
 CENTRE, SYMBOLS, COLUMNS = 180.0, 58.0, 130.0
 ASIDE = 15
 """Degrees between an action and each of its two columns."""
+AROUND = 172.0
 ROOM = (112.0, 130.0, 148.0)
 """How far from the centre the cubes on a column are drawn."""
 UNTAPPED: Mapping[str, str] = {}
@@ -44,12 +45,23 @@ class ColumnView:
 
 
 @dataclass(frozen=True, slots=True)
+class Sweep:
+    """A part of the way clockwise from the framed symbol to the columns that are tied, and its tip."""
+
+    path: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColumnsView:
-    """The picture, and a description in words. ``coming``: the cube that goes onto the ringed column."""
+    """The picture, and a description in words. ``target``: the ringed column, ``coming``: the cube that goes
+    onto it."""
 
     symbols: tuple[SymbolView, ...]
     columns: tuple[ColumnView, ...]
+    target: ColumnView | None
     coming: CubeView | None
+    sweep: tuple[Sweep, ...]
     says: str
 
 
@@ -59,19 +71,20 @@ def columns_view(
     on: Collection[str] = (),
     ring: Collection[str] = (),
     coming: str = "",
+    tied: Collection[str] = (),
 ) -> ColumnsView:
     """Draw the columns. ``taps``: what a tap on one sends; ``on``: those tapped; ``ring``: those meant;
-    ``coming``: the colour of the cube that goes onto the one meant."""
+    ``coming``: the colour of the cube that goes onto it; ``tied``: columns that hold equally many."""
     actions = state.layout.ring or tuple(map(str, TribeAction))
     framed = state.tile.framed if state.tile else ""
-    columns = tuple(_columns(state, actions, taps, on, ring))
+    columns = tuple(_columns(state, actions, taps, on, ring, tied))
     target = next((each for each in columns if each.css == "is-ring"), None)
     cube = CubeView(swatch_of(coming), target.x, target.y) if target and coming else None
     symbols = tuple(
         SymbolView(ACTION_ICONS[action], *at(60 * index, SYMBOLS), is_here=action == framed)
         for index, action in enumerate(actions)
     )
-    return ColumnsView(symbols, columns, cube, _says(state))
+    return ColumnsView(symbols, columns, target, cube, tuple(_sweep(actions, framed, tied)), _says(state))
 
 
 def at(degrees: float, radius: float) -> tuple[float, float]:
@@ -80,33 +93,63 @@ def at(degrees: float, radius: float) -> tuple[float, float]:
     return round(CENTRE + radius * sin(angle), 1), round(CENTRE - radius * cos(angle), 1)
 
 
+def _places(actions: tuple[str, ...]) -> Iterator[tuple[int, int, str]]:
+    """Yield the columns clockwise: the place of their action, their number there, and their word."""
+    for index, action in enumerate(actions):
+        for slot, word in enumerate(columns_of(action)):
+            yield index, slot, word
+
+
+def _turn(index: int, slot: int) -> int:
+    return 60 * index + (2 * slot - 1) * ASIDE
+
+
 def _columns(
     state: PrehistoryState,
     actions: tuple[str, ...],
     taps: Mapping[str, str],
     on: Collection[str],
     ring: Collection[str],
+    tied: Collection[str],
 ) -> Iterator[ColumnView]:
-    for index, action in enumerate(actions):
-        for slot, word in enumerate(columns_of(action)):
-            turn = 60 * index + (2 * slot - 1) * ASIDE
-            x, y = at(turn, COLUMNS)
-            markers = state.columns.get(word)
-            css = "is-ring" if word in ring else "is-tap" if word in taps else ""
-            name = gettext("Column {number} of {action}").format(
-                number=slot + 1, action=gettext(ACTION_NAMES[action])
-            )
-            yield ColumnView(
-                x=x,
-                y=y,
-                turn=turn,
-                cubes=tuple(_cubes(markers or {}, turn)),
-                css=css,
-                is_unknown=markers is not None and not markers,
-                tap=taps.get(word, ""),
-                word=name,
-                is_on=word in on,
-            )
+    for index, slot, word in _places(actions):
+        turn = _turn(index, slot)
+        x, y = at(turn, COLUMNS)
+        markers = state.columns.get(word)
+        looks = ((word in ring, "is-ring"), (word in tied, "is-tied"), (word in taps, "is-tap"))
+        css = next((css for is_so, css in looks if is_so), "")
+        name = gettext("Column {number} of {action}").format(
+            number=slot + 1, action=gettext(ACTION_NAMES[actions[index]])
+        )
+        yield ColumnView(
+            x=x,
+            y=y,
+            turn=turn,
+            cubes=tuple(_cubes(markers or {}, turn)),
+            css=css,
+            is_unknown=markers is not None and not markers,
+            tap=taps.get(word, ""),
+            word=name,
+            is_on=word in on,
+        )
+
+
+def _sweep(actions: tuple[str, ...], framed: str, tied: Collection[str]) -> Iterator[Sweep]:
+    """Yield the way to the first of the tied columns, and on to the second."""
+    if framed not in actions or len(tied) < len(("first", "second")):
+        return
+    start = 60 * actions.index(framed) - ASIDE - 8
+    turns = (_turn(index, slot) for index, slot, word in _places(actions) if word in tied)
+    first, second, *_ = sorted((turn - start) % 360 for turn in turns)
+    yield _arc(start, start + first)
+    yield _arc(start + first, start + second)
+
+
+def _arc(start: float, end: float) -> Sweep:
+    (x0, y0), (x1, y1) = at(start, AROUND), at(end - 4, AROUND)
+    path = f"M{x0} {y0}A{AROUND} {AROUND} 0 {int(end - start > 184)} 1 {x1} {y1}"
+    corners = (at(end, AROUND), at(end - 5, AROUND - 5), at(end - 5, AROUND + 5))
+    return Sweep(path, " ".join(f"{x},{y}" for x, y in corners))
 
 
 def _cubes(markers: Counts, turn: int) -> Iterator[CubeView]:

@@ -15,6 +15,7 @@ from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.kernel.versions import version_of
 from referee.rules.prehistory.board import PRIORITY_NAMES, TRIBE, TribeStep
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -30,13 +31,14 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.desk.desk import Desk, TablePage, Trouble
+from referee.web.desk.desk import Desk, DrawnRecord, TablePage, Trouble
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.panels import PAID, draft_part, kinds_here, page_of_step, turn_of
-from referee.web.prehistory.picture import board_of, columns_drawn, columns_seen, map_of
+from referee.web.prehistory.picture import arrows_drawn, board_of, columns_drawn, columns_seen, map_of
 from referee.web.prehistory.puzzle import puzzle_number
+from referee.web.prehistory.recorded import has_scene, scene_of, step_path
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
 from referee.web.prehistory.what_if import what_if
@@ -52,6 +54,7 @@ SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 class PrehistoryDesk(Desk):
     template = "prehistory/table.html"
     score_file = staticmethod(prehistory_score_file)
+    never_forgotten = frozenset({"map"})
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -65,6 +68,8 @@ class PrehistoryDesk(Desk):
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
         asked = draft_part(state, draft)
         may_tap = part.may_act or (part.may_pay and draft.kind == PAID)
+        board = board_of(state, draft, asked, may_tap=may_tap)
+        columns = columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked.step)
         shared = PrehistoryPage(
             **vars(part),
             **vars(asked),
@@ -73,14 +78,21 @@ class PrehistoryDesk(Desk):
             may_pass=bool(visitor.seat_name) and visitor.seat_name in ENTRY_KINDS["passed"].offered(state),
             recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
             score=score_sheet(log, state.final) if state.final is not None else None,
-            board=board_of(state, draft, asked, may_tap=may_tap),
-            columns=columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked),
+            board=board,
+            columns=columns,
+            arrows=arrows_drawn(state, draft, asked.step, board, columns),
             map=map_of(state, asked.step, draft),
         )
         page = page_of_step(state, shared)
         # The payer's page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
         return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
+
+    def inserts_at(self, state: PrehistoryState) -> bool:
+        return state.final is None
+
+    def asked(self, state: PrehistoryState) -> Line | None:
+        return next_step(state).line
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
@@ -95,6 +107,14 @@ class PrehistoryDesk(Desk):
         """Return the URL fields that compose a record's entry again."""
         entry, kind = record.entry, ENTRY_KINDS[record.entry.kind]
         return fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry)))
+
+    def replay(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return the URL of the steps of the game, at this record; "" if it has no picture."""
+        return step_path(visitor, number) if has_scene(version_of(log, number)) else ""
+
+    def drawn(self, log: Log[Any], number: int) -> DrawnRecord | None:
+        page = version_of(log, number)
+        return scene_of(page) if page and has_scene(page) else None
 
     def correction_url(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
         """Return the URL that corrects numbers; there are no cards."""

@@ -16,7 +16,7 @@ from referee.tables.links import Visitor
 from referee.web.desk.game_pages import GamePages, GameTile, Guide
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.wall import BOARD, Wall, WallNumber, WallSeat, ruled_wall, totals_of
-from referee.web.prehistory import calibration, puzzle, setup
+from referee.web.prehistory import calibration, puzzle, replay, setup
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, seat_rows
 from referee.web.prehistory.picture import board_now
@@ -120,6 +120,7 @@ PREHISTORY_PAGES = GamePages(
         path("layout/", calibration.calibrate, name="prehistory_layout"),
         path("layout.json", setup.layout_file, name="prehistory_layout_file"),
     ),
+    at_table=(path("step/<int:number>/", replay.step_at_table, name="prehistory_step"),),
     scenes=puzzle.SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,

@@ -5,11 +5,12 @@ from typing import cast
 
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.prehistory.answers import Mapped
-from referee.rules.prehistory.board import GRID_WORDS, HexMap, TribeStep, empty_columns
+from referee.rules.prehistory.board import GRID_WORDS, Counts, HexMap, TribeStep, empty_columns
 from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import numbers_in
-from referee.web.prehistory.boardview import BoardView, board_view
+from referee.web.prehistory.arrows import NO_ARROWS, Arrows, arrows_of
+from referee.web.prehistory.boardview import NOTHING, BoardView, board_view
 from referee.web.prehistory.columnsview import ColumnsView, columns_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of
@@ -18,9 +19,9 @@ from referee.web.prehistory.tablepages import DraftPart
 MEMBERS_ACT = ("move", "lie", "stay")
 
 
-def board_now(state: PrehistoryState, step: TribeStep) -> BoardView:
-    """Return the board with the sweep that breaks a tie between trays."""
-    return board_view(state.layout, state.trays, state.marker, state.tile, *_sweep(state, step))
+def board_now(state: PrehistoryState, step: TribeStep, changes: Counts = NOTHING) -> BoardView:
+    """Return the board with the sweep that breaks a tie between trays, and what changes on the trays."""
+    return board_view(state.layout, state.trays, state.marker, state.tile, *_sweep(state, step), changes)
 
 
 def board_of(state: PrehistoryState, draft: Draft, asked: DraftPart, *, may_tap: bool) -> BoardView:
@@ -49,17 +50,18 @@ def _sweep(state: PrehistoryState, step: TribeStep) -> tuple[tuple[str, ...], st
     return tied, on
 
 
-def columns_seen(state: PrehistoryState, asked: DraftPart) -> ColumnsView | None:
-    """Return the columns in the seasons in which they matter, with the one that the instruction is about."""
+def columns_seen(state: PrehistoryState, step: TribeStep, column: str = "") -> ColumnsView | None:
+    """Return the columns in the seasons in which they matter, with the one that the instruction is about,
+    or ``column``, the one that was chosen."""
     if state.season not in (Season.SPRING, Season.SUMMER):
         return None
-    about = asked.step.about
-    if asked.step.act == "take_back":
-        return columns_view(state, ring=(about["column"],))
-    if asked.step.act == "spring":
-        return columns_view(
-            state, ring=empty_columns(state.columns, about["action"])[:1], coming=about["tray"]
-        )
+    about = step.about
+    if step.act == "take_back":
+        tied = tuple(pillar.word for pillar in state.answers.pillars or ())
+        return columns_view(state, ring=(about["column"],), tied=tied)
+    if step.act == "spring":
+        ring = (column,) if column else empty_columns(state.columns, about["action"])[:1]
+        return columns_view(state, ring=ring, coming=about["tray"])
     return columns_view(state)
 
 
@@ -77,9 +79,18 @@ def columns_drawn(state: PrehistoryState, draft: Draft, asked: DraftPart) -> Col
         return columns_view(state, taps, ring, ring, step.about["tray"])
     named = asked.picks.get("columns", ())
     if not named:
-        return columns_seen(state, asked)
+        return columns_seen(state, step)
     taps = {tile.tap.partition(":")[2]: tile.tap for tile in named}
     return columns_view(state, taps, picked.get("columns", ()))
+
+
+def arrows_drawn(
+    state: PrehistoryState, draft: Draft, step: TribeStep, board: BoardView, columns: ColumnsView | None
+) -> Arrows:
+    """Return the arrows of an instruction; none beside what was done instead of it."""
+    cubes = numbers_in(draft.picked, "cubes", state.layout.trays) if draft.kind == "done" else {}
+    is_told = draft.kind not in ("done", "compare")
+    return NO_ARROWS if is_told else arrows_of(state, step, cubes, board, columns)
 
 
 def map_of(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:

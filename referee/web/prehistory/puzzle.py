@@ -18,6 +18,7 @@ from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.tables.links import Visitor
 from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.prehistory.arrows import NO_ARROWS, Arrows
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.mapview import MapView, map_view
@@ -42,6 +43,7 @@ class BoardDrawn(Drawn):
 
     board: BoardView
     columns: ColumnsView | None = None
+    arrows: Arrows = NO_ARROWS
     map: MapView | None = None
     may_act: bool = False
     may_pay: bool = False

@@ -15,6 +15,7 @@ from referee.web.desk.desk import GamePage
 from referee.web.desk.plots import LinePlot
 from referee.web.desk.sent_form import SentAlong
 from referee.web.forms import Tile
+from referee.web.prehistory.arrows import Arrows
 from referee.web.prehistory.boardview import BoardView, Swatch
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
@@ -136,6 +137,7 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
 
     board: BoardView
     columns: ColumnsView | None
+    arrows: Arrows
     map: MapView | None
     what_if: WhatIf | None = None
     q_icon: str = ""

@@ -19,15 +19,15 @@ from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.tables.signatures import text_to_sign
 from referee.web.access.device import remember_table, take_draw
 from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
-from referee.web.desk.desk import Trouble, trouble_of
+from referee.web.desk.desk import DrawnRecord, Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.protests import spoken_for
 from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
 from referee.web.desk.sent_form import SentForm, TakeBackForm
+from referee.web.desk.signing import asked_to_sign
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
 from referee.web.desk.wall import Wall
 from referee.web.drafts import ASKS, SEAT, TAP, words_of
@@ -37,8 +37,6 @@ from referee.web.sent import SentEntry
 from referee.web.table.seed import seeding_part
 from referee.web.templating.page_delta import send_whole
 
-TO_SIGN = "Referee-To-Sign"
-"""The header of a request for the text to sign, and of the answer that is one."""
 OVERLAY = "overlay"
 """The URL parameter for a narrow band to overlay on a video stream."""
 
@@ -75,6 +73,7 @@ class RecordPage:
     can_doubt: bool
     what_if: str
     replay: str
+    drawn: DrawnRecord | None
 
 
 @at_table()
@@ -203,6 +202,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
         can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
         replay=DESKS[visitor.table.game].replay(visitor, log, number),
+        drawn=DESKS[visitor.table.game].drawn(log, number),
     )
     template = "table/_record.html" if is_htmx(request) else "table/record.html"
     return show(request, visitor, template, page)
@@ -231,8 +231,8 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
 
     A script that signs it first asks for the text to sign. Raises Http404 for another visitor's entry.
     """
-    if TO_SIGN in request.headers:
-        return _to_sign(visitor, entry, form)
+    if asked := asked_to_sign(request, visitor, entry, form):
+        return asked
     try:
         entered = services.enter(
             table=visitor.table,
@@ -257,19 +257,6 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     page = desk.page(request, visitor, entered.log, None)
     response = show_desk(request, desk, _part(visitor, entered.log), page)
     response["HX-Push-Url"] = path
-    return response
-
-
-def _to_sign(visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
-    """Return the text that the device has to sign; nothing is recorded."""
-    log, page = read_log(visitor.table), form.page
-    text = ""
-    if log.keys_of(visitor.seat_name or ""):
-        text = text_to_sign(visitor.table, log, entry, page["entry_id"], page["known"])
-    if not text:
-        return HttpResponse(status=204)
-    response = HttpResponse(text, content_type="application/json")
-    response[TO_SIGN] = "yes"
     return response
 
 

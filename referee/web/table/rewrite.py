@@ -56,7 +56,8 @@ class Rewrite:
     """A drafted change: its panel, what it would record, or why it can't be.
 
     ``own``: the fields of the page that go along with every tap. ``later``: the addresses with later entries
-    as played, and ruled again. ``decides_score``: the score was ruled on what is changed.
+    as played, and ruled again. ``decides_score``: the score was ruled on what is changed. ``asked``: what was
+    to be done where an entry was forgotten.
     """
 
     own: Pairs
@@ -69,6 +70,7 @@ class Rewrite:
     decides_score: bool
     later: tuple[str, str]
     then: str
+    asked: Line | None = None
     before: Neighbour | None = None
     after: Neighbour | None = None
 
@@ -140,10 +142,16 @@ def rewrite_of(
         decides_score=_counts(visitor, _record(version))
         and any(not _counts(visitor, record) for record, _ in versions_from(log, number)),
         then=asked.then,
+        asked=_asked(visitor, version) if is_new else None,
         later=(asked.address(draft, (), OFF), asked.address(draft, (), ON)),
         before=_earlier(visitor, log, version, asked, draft) if is_new else None,
         after=_later(visitor, log, version, asked, draft) if is_new else None,
     )
+
+
+def _asked(visitor: Visitor, version: Version[Any]) -> Line | None:
+    assert version.before is not None
+    return DESKS[visitor.table.game].asked(version.before.state)
 
 
 def _change(visitor: Visitor, version: Version[Any], asked: _Asked, panel: PanelPart | None) -> Change | None:
@@ -191,7 +199,8 @@ def _panel(
     state, is_new = desk.seen(version.before.state, None), asked.answer == FORGOT
     kinds: Mapping[str, EntryKind[Any]] = game.kinds
     if is_new:
-        kinds = {name: kind for name, kind in kinds.items() if _can_be_forgotten(kind)}
+        names = [name for name in kinds if name not in desk.never_forgotten]
+        kinds = {name: kinds[name] for name in names if _can_be_forgotten(kinds[name])}
     else:
         kinds = {record.entry.kind: kinds[record.entry.kind]}
     sent = asked.sent

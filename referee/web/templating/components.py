@@ -31,9 +31,9 @@ def _rendered(template: Template, macro: str, language: object, *said: Any, **mo
     return drawn
 
 
-def log_line(env: Environment, row: Any, why: str, answer: Answer) -> Markup:
-    """Render an entry of the log, or an empty element if the browser has it. ``why``: its address."""
-    template = env.get_template("components/log_line.html")
+def log_line(env: Environment, row: Any, log: str, answer: Answer) -> Markup:
+    """Render an entry of the log, or an empty element if the browser has it. ``log``: the log's address."""
+    template, why = env.get_template("components/log_line.html"), f"{log}{row.number}/"
     draw = partial(template.module.one_entry, row, why)  # type: ignore[attr-defined]
     return answer.shared(f"log-{row.number}", "li", (row, why), caller=draw)
 

@@ -14,7 +14,14 @@ from referee.tables.playing import Texts
 from tests.rules.earth.playing import DECK, NAMES, SEED, Table
 from tests.rules.offering import entry_at_random
 
-WEIGHTS: Mapping[str, float] = {"deck": 0.2, "place": 0.2, "ruling": 0.06, "leave": 0.02, "end": 0.005}
+WEIGHTS: Mapping[str, float] = {
+    "deck": 0.2,
+    "place": 0.2,
+    "ruling": 0.06,
+    "leave": 0.02,
+    "end": 0.005,
+    "write": 0.2,
+}
 """How often a kind is tried; the others 1."""
 TEXTS: Texts = {
     "seed": (SEED, SEED[::-1], SEED[5:] + SEED[:5]),

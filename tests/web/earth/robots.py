@@ -72,6 +72,13 @@ class Robot:
         self.ticked.clear()
         self._read(self.guest.client.post(self.guest.path + self.where, sent, follow=True), status)
 
+    def pick(self, card_id: str) -> None:
+        """Tap on a card that the deck has already."""
+        assert any((each.name, each.value) == ("pick", card_id) for each in buttons_of(self.page))
+        self.taps += 1
+        sent = {**self.said, "pick": card_id}
+        self._read(self.guest.client.post(self.guest.path + self.where, sent, follow=True))
+
     def write(self, name: str, cost: str, attack: str, status: int = 200) -> None:
         self.type("name", name)
         self.tap(f"set row.0.0 {cost}")

@@ -10,8 +10,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import settings
 
+from referee.rules.earth.deployment.write import WRITE
 from referee.rules.earth.game import EARTH, ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.record.written import is_written
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.setup.table_deck import CHANGE_DECK
@@ -78,7 +80,8 @@ class Shown(Markup):
         typed = set().union(*(each.typed for each in forms))
         words = {pair for each in forms for pair in each.words}
         is_option = ((name, word) for name, word in words if name not in typed or not word.isdecimal())
-        return {(name, word) for name, word in is_option if word}, typed
+        # Only the phone of a seat lists the hand that it has written down.
+        return {(name, word) for name, word in is_option if word and not is_written(word)}, typed
 
 
 def offered(kind: EntryKind[EarthState], state: EarthState, seat: str) -> tuple[Words, set[str]]:
@@ -122,7 +125,7 @@ def assert_shown(guest: Guest, state: EarthState, seat: str | None) -> None:
             there |= {word for name, word in links if name == "who"}
         if kind is TABLE_RULING:
             there |= {"" for pair in links if pair == ("kind", kind.name)}
-        if kind is not CHANGE_DECK:
+        if kind not in (CHANGE_DECK, WRITE):
             assert there == mine, (kind.name, state.phase, seat)
         for whose in mine:
             _assert_options(guest, page, kind, state, whose)
@@ -140,6 +143,11 @@ def _assert_options(
 ) -> None:
     if kind is CHANGE_DECK:
         assert any(link.endswith("deck/") for link in page.links)
+    elif kind is WRITE:
+        assert any(link.endswith("hand/card/") for link in page.links)
+        card = Shown(guest.look("hand/card/"))
+        picks = {word for each in card.forms for name, word in each.words if name == "pick"}
+        assert picks == {word for name, word in offered(kind, state, whose)[0] if name == "id"}
     elif kind is TABLE_RULING:
         page = Shown(guest.look(kind=kind.name))
         choices = list(kind.choices(state, whose, {}))

@@ -31,7 +31,7 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     """Yield all that a page may say."""
     state: PrehistoryState = log.state
     yield ("bar",), put("Year %(year)s of 5", year=state.year)
-    yield from _order(state, "order", {"": _("pays to the supply")})
+    yield from _order(state, "order", {"": _("pays to the supply")}, seat)
     yield from _board(state)
     members = put("+ %(camp)s in camp, %(out)s out", camp=state.members.camp, out=state.members.out)
     if lying := state.lying_camp + state.lying_out:
@@ -91,7 +91,7 @@ def _called(name: str) -> str:
     return _("Marauders") if name == TRIBE else name
 
 
-def _order(state: PrehistoryState, place: str, other: dict[str, str]) -> Told:
+def _order(state: PrehistoryState, place: str, other: dict[str, str], own: str | None = None) -> Told:
     order = state.order[::-1] if state.season is Season.SUMMER else state.order
     payer = next(name for name in state.order if name != TRIBE)
     now = due(state) if have_turns(state) else TRIBE if next_step(state).act else ""
@@ -103,6 +103,9 @@ def _order(state: PrehistoryState, place: str, other: dict[str, str]) -> Told:
             words = _("pays onto the trays")
         if name in state.passed and (other or name != payer):
             words = _("has passed")
+        if name == own:
+            words = _("you pay onto the trays") if name == payer else _("you pay to the supply")
+            words = _("you have passed") if name in state.passed else words
         yield (place, _called(name)), words
 
 

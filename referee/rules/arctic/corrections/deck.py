@@ -1,21 +1,31 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from referee.rules.arctic.cards import Card
-from referee.rules.arctic.cards.catalogue import Pile, more
+from referee.rules.arctic.cards.catalogue import more
+from referee.rules.arctic.corrections.move_choices import move_choices, moved_in, pick_moves
+from referee.rules.arctic.corrections.moves import (
+    Moved,
+    Place,
+    about_moves,
+    all_moved,
+    apply_moves,
+    check_moves,
+    elsewhere,
+    to_confirm,
+)
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     deck_choices,
     differences_told,
     differing,
-    removed,
     say_deck,
 )
-from referee.rules.arctic.ending.tally import as_it_stands
+from referee.rules.arctic.ending.tally import GONE_SAID, as_it_stands
 from referee.rules.arctic.record.gains import Proof, source_of
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.offers import UNSEEN
@@ -27,6 +37,7 @@ from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_counts
+from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -69,11 +80,11 @@ class SeatCorrection(EntryFacts[ArcticState, OutcomeT]):
 class Recounted(Tallied):
     """How the deck differs. ``stay``: the places of unseen gains that stay unseen.
 
-    ``off_stacks``: how many copies come off each mercenary stack, for hires that were forgotten.
+    ``moved``: where the cards come from that the deck has more, and where those go that it lacks.
     """
 
     stay: tuple[int, ...] = ()
-    off_stacks: dict[str, int] = field(default_factory=dict)
+    moved: tuple[Moved, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,8 @@ class Recount(SeatCorrection[Recounted]):
     """A seat's whole deck in the middle of the game: all known cards, wherever they lie.
 
     ``named``: unseen gains that are among these cards; ``given_up``: the places of those the seat doesn't
-    have. All other unseen gains stay as well.
+    have. All other unseen gains stay as well. ``moved``: where other cards come from or go to, unless it's
+    the likeliest place.
     """
 
     kind = "recount"
@@ -91,6 +103,7 @@ class Recount(SeatCorrection[Recounted]):
     cards: dict[str, int]
     named: tuple[Proof, ...] = ()
     given_up: tuple[int, ...] = ()
+    moved: tuple[Moved, ...] = ()
 
     @staticmethod
     def offered(state: ArcticState) -> Seats:
@@ -98,36 +111,43 @@ class Recount(SeatCorrection[Recounted]):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        """The number of each card, then what became of each unseen gain."""
+        """The number of each card; where those that differ come from or go to; unseen gains."""
         state, seat, picked = turn.state, turn.seat, turn.picked
-        recorded = state.seats[seat].owned
-        yield from deck_choices(state, picked, recorded, recorded, lambda card: _most(state, seat, card))
+        own = state.seats[seat]
+        yield from deck_choices(state, picked, own.owned, own.owned, lambda card: _most(state, seat, card))
         # An address can say anything; what isn't a number is refused once it's entered.
         counts = {name: words for name, words in picked.items() if len(words) == 1 and is_number(words[0])}
-        added = Counter(say_deck(counts)) - Counter(recorded)
-        cards = [state.cards[card_id] for card_id in added if card_id in state.in_hands]
-        for place, gain in enumerate(state.seats[seat].unseen):
-            found = (Option(card.id, card.label) for card in cards if may_prove(state, seat, gain, card))
-            options = (Option(UNSEEN, "Still unseen"), *found, Option(GIVEN_UP, "Not in the deck"))
-            yield Choice(f"gain.{place}", source_of(gain), options, least=1, most=1, start=(UNSEEN,))
+        moves = [*move_choices(state, seat, differing(state, say_deck(counts), own.owned), picked)]
+        yield from moves
+        _, named = moved_in({each.field: each.words(picked) for each in moves}, state.in_hands)
+        for place, gain in enumerate(own.unseen):
+            if place not in dict(named):
+                options = (Option(UNSEEN, "Stays"), Option(GIVEN_UP, GONE_SAID))
+                yield Choice(f"gain.{place}", source_of(gain), options, least=1, most=1, start=(UNSEEN,))
 
     @classmethod
     def say(cls, turn: ArcticTurn) -> Said:
         state, seat, picked = turn.state, turn.seat, turn.picked
-        words = ((place, picked.get(f"gain.{place}")) for place in range(len(state.seats[seat].unseen)))
-        chosen = {place: found[0] for place, found in words if found and found[0] not in ("", UNSEEN)}
+        cards = say_deck(picked)
+        gains = range(len(state.seats[seat].unseen)) if seat in state.seats else ()
+        moved, named = moved_in(picked, state.in_hands)
+        if seat in state.seats:
+            differs = _differs(state, seat, cards, [card_id for _, card_id in named])
+            moved = [] if {*all_moved(state, seat, differs, ())} == {*moved} else moved
         return {
-            "cards": say_deck(picked),
-            "named": [{"place": place, "card": word} for place, word in chosen.items() if word != GIVEN_UP],
-            "given_up": [place for place, word in chosen.items() if word == GIVEN_UP],
+            "cards": cards,
+            "named": [{"place": place, "card": card_id} for place, card_id in named],
+            "given_up": [place for place in gains if picked.get(f"gain.{place}") == (GIVEN_UP,)],
+            "moved": encode(moved),
         }
 
     @staticmethod
     def pick(turn: ArcticTurn, said: Said) -> Picked:
         state, seat = turn.state, turn.seat
         counts = pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
-        named = {f"gain.{each['place']}": (each["card"],) for each in said["named"]}
-        return {**counts, **named, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
+        named = ((each["place"], each["card"]) for each in said["named"])
+        moves = pick_moves(decode(tuple[Moved, ...], said["moved"]), named)
+        return {**counts, **moves, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
 
     def rule(self, turn: ArcticTurn) -> Ruling[Recounted]:
         state, seat, checks = turn.state, turn.seat, turn.checks
@@ -137,23 +157,22 @@ class Recount(SeatCorrection[Recounted]):
             (card,) = hand_cards(state, (card_id,), "cards", checks)
             if not 0 <= number <= MOST_COPIES:
                 raise IMPOSSIBLE_COUNT(card=card.label, number=number)
-            most, count = _most(state, seat, card), card.count
-            about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
-            checks.require(not card.is_counted or number <= most, TOO_MANY_IN_A_DECK, **about, count=count)
         own = state.seats[seat]
         _check_gains(state, seat, self, checks)
+        differs = _differs(state, seat, self.cards, [each.card for each in self.named])
+        check_moves(state, seat, differs, self.moved)
+        moved = all_moved(state, seat, differs, self.moved)
+        _check_copies(state, seat, self, moved, checks)
         settled = {*self.given_up, *(each.place for each in self.named)}
         stay = tuple(place for place in range(len(own.unseen)) if place not in settled)
-        differs, off_stacks = differing(state, self.cards, own.owned), _off_stacks(state, seat, self)
-        outcome = Recounted(differs, len(own.unseen), stay=stay, off_stacks=off_stacks)
+        outcome = Recounted(differing(state, self.cards, own.owned), len(own.unseen), stay=stay, moved=moved)
         phrase = gettext_noop("{seat}’s deck matches the record.")
         said: dict[str, Fact] = {"seat": seat}
         if outcome.differs:
             phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
             said["words"] = differences_told(state, outcome)
         deck = Reason(phrase, ("A-30",), **said)
-        moved = _about_junkyard(state, self, differs, off_stacks)
-        others = (*_about_stacks(state, off_stacks), *moved, *_about_gains(state, seat, self, stay))
+        others = (*about_moves(state, differs, moved), *_about_gains(state, seat, self, stay))
         return Ruling(outcome, (*checks.overridden, deck, *others))
 
     def apply(self, turn: ArcticTurn, outcome: Recounted) -> ArcticState:
@@ -163,11 +182,9 @@ class Recount(SeatCorrection[Recounted]):
         was = _with_gains(state.seats[seat], self.named, outcome.stay)
         own = replace(was, owned=owned, is_loose=False, missed=())
         solo = None if state.solo is None else replace(state.solo, missing=0)
-        # A hire that was entered after all is not a second one.
-        hired = (Counter(owned) - Counter(was.owned)) & Counter(outcome.off_stacks)
-        yard = state.yard.deck_recounted(was.owned, Counter(owned) - hired)
-        stacks = {card_id: max(left - hired[card_id], 0) for card_id, left in state.stacks.items()}
-        return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard, stacks=stacks)
+        after = replace(state, seats={**state.seats, seat: own}, solo=solo)
+        after = apply_moves(after, seat, was.owned, owned, outcome.moved)
+        return after if state.solo else to_confirm(after, seat, outcome.differs, outcome.moved)
 
     def describe(self, turn: ArcticTurn, outcome: Recounted) -> Line:
         seat = turn.seat
@@ -209,51 +226,36 @@ def _about_gains(state: ArcticState, seat: str, facts: Recount, stay: tuple[int,
         yield Reason("{gain}: still unseen.", ("A-30",), gain=source_of(unseen[place]))
 
 
-def _about_stacks(state: ArcticState, off_stacks: Mapping[str, int]) -> Iterator[Reason]:
-    for card_id, number in off_stacks.items():
-        phrase = gettext_noop("{card}: {number} {number:comes|come} off the stack, {left} left.")
-        left = state.stacks[card_id] - number
-        yield Reason(phrase, ("A-26", "A-4"), card=state.label(card_id), number=number, left=left)
+def _differs(state: ArcticState, seat: str, cards: Mapping[str, int], named: Sequence[str]) -> dict[str, int]:
+    """Return how many copies of each card the deck has more or less, without unseen gains."""
+    gained = Counter(named)
+    found = {
+        card_id: number - min(gained[card_id], max(number, 0))
+        for card_id, number in differing(state, cards, state.seats[seat].owned).items()
+    }
+    return {card_id: number for card_id, number in found.items() if number}
 
 
-def _about_junkyard(
-    state: ArcticState, facts: Recount, differs: Mapping[str, int], off_stacks: Mapping[str, int]
-) -> Iterator[Reason]:
-    """Yield which other cards come out of the junkyard or go there: cards are moved, never made."""
-    named = Counter(each.card for each in facts.named)
-    for card_id, number in differs.items():
-        here = number - named[card_id] - off_stacks.get(card_id, 0) if number > 0 else number
-        about: dict[str, Fact] = {"card": state.label(card_id), "number": abs(here)}
-        if here < 0:
-            phrase = gettext_noop("{card}: {number} {number:goes|go} to the junkyard.")
-            yield Reason(phrase, ("A-30",), **about)
-        elif here and state.cards[card_id].pile is not Pile.CONTESTED:
-            phrase = gettext_noop("{card}: {number} {number:comes|come} out of the junkyard.")
-            yield Reason(phrase, ("A-30",), **about)
+def _check_copies(
+    state: ArcticState, seat: str, facts: Recount, moved: Sequence[Moved], checks: Checks
+) -> None:
+    """Check that the box has as many copies, apart from those that are known to be elsewhere and stay."""
+    own, known = state.seats[seat].owned, (Place.STACK, Place.DECK)
+    for card_id, number in facts.cards.items():
+        card = state.cards[card_id]
+        others = elsewhere(state, seat, card)
+        if number > own.get(card_id, 0):
+            others -= sum(each.number for each in moved if each.card == card_id and each.place in known)
+        about: dict[str, Fact] = {"card": card.label, "number": number, "others": others}
+        is_there = not card.is_counted or number + others <= card.count
+        checks.require(is_there, TOO_MANY_IN_A_DECK, **about, count=card.count)
 
 
 def _most(state: ArcticState, seat: str, card: Card) -> int:
     """Return how many copies the deck can have: those of a stack come off it, unless too many are known."""
-    others, left = _elsewhere(state, seat, card), state.stacks.get(card.id, 0)
+    others, left = elsewhere(state, seat, card), state.stacks.get(card.id, 0)
     is_surplus = state.seats[seat].owned.get(card.id, 0) + others > card.count
     return card.count - others + (0 if is_surplus else left)
-
-
-def _off_stacks(state: ArcticState, seat: str, facts: Recount) -> dict[str, int]:
-    """Return how many added copies, none of them an unseen gain, can only come off their stacks."""
-    found, named = dict[str, int](), Counter(each.card for each in facts.named)
-    for card_id, added in (Counter(facts.cards) - Counter(state.seats[seat].owned) - named).items():
-        card, left = state.cards[card_id], state.stacks.get(card_id, 0)
-        surplus = facts.cards[card_id] + _elsewhere(state, seat, card) - card.count
-        if card.is_counted and min(surplus, left) > 0:
-            found[card_id] = min(surplus, left, added)
-    return found
-
-
-def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
-    """Return how many copies are known to be anywhere but in the seat's deck."""
-    owned = sum(own.owned.get(card.id, 0) for name, own in state.seats.items() if name != seat)
-    return owned + removed(state, card) + state.elsewhere.get(card.id, 0)
 
 
 def check_not_over(state: ArcticState) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
 
-from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
+from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.gathering.paying import ways_to_pay
 from referee.rules.arctic.hq import leaders
@@ -30,6 +30,7 @@ from referee.rules.arctic.record.unsaid import (
 )
 from referee.rules.arctic.worth.action import ActionOutcome, CardAction, workers
 from referee.rules.arctic.worth.possible import ruled_open
+from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats, Turn, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
@@ -185,6 +186,11 @@ def _pays_meds(card: Card) -> bool:
     return card.meds is not None and card.base.hunt is None
 
 
+@by_identity
+def _paying_meds(cards: Catalogue) -> tuple[Card, ...]:
+    return tuple(filter(_pays_meds, cards.values()))
+
+
 def _hireable(turn: ArcticTurn, hunted: int, meds: int, swindled: int) -> list[Card]:
     """Return the cards that this pays for; with refugees discarded only those that this makes cheaper."""
     return [
@@ -200,10 +206,8 @@ def _meds_choice(turn: ArcticTurn, hunted: int, later: Chance) -> Choice:
     room = max(state.seats[seat].left - len(played), 0)
     wanted = (
         card.id
-        for card in state.cards.values()
-        if room
-        and _pays_meds(card)
-        and not (card.powers & INSTEAD_OF_VALUES and past_power(state, seat, card.id, 1))
+        for card in (_paying_meds(state.cards) if room else ())
+        if not (card.powers & INSTEAD_OF_VALUES and past_power(state, seat, card.id, 1))
     )
     choice = own_cards(turn, "meds", gettext_noop("Meds to spend"), wanted, most=room, elsewhere=played)
     most = hiring.FOR_A_MED if leaders.has_power(state, seat, Power.SWINDLER) else 0

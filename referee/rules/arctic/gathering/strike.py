@@ -178,10 +178,12 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line("{seat}: an unseen card", seat=name)
         known = responses.as_all_know(armed, name)
-        free = own.all_free
-        for card in sorted(hand if own.left else (), key=lambda card: free.get(card.id, 0) <= 0):
+        free = {card_id for card_id, number in own.all_free.items() if number > 0} if own.left else set()
+        there = [card for card in hand if card.id in free]
+        there += [card for card in hand if card.id not in free] if own.left else []
+        for card in there:
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
-                is_known = free.get(card.id, 0) > 0
+                is_known = card.id in free
                 yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
         if _may_be_aimed_at(state, seat, weapon, f"{name}/"):
             yield Option(f"{name}/", NOTHING_THERE, group=name)

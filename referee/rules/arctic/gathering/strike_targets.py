@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
-
-from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.responses import STAYS, answer_reasons
 from referee.rules.arctic.cards import Card, Kind, Power
@@ -16,6 +13,7 @@ from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_seat
 from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish import targets as skirmish
+from referee.rules.kernel.text.codec import KEYWORDS
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
@@ -76,9 +74,10 @@ class Attack(GatheringFacts):
     """Who strikes with which card at what, from the hand or with a committed card (A-53)."""
 
     concurrent_with = ""
+    __pydantic_config__ = KEYWORDS
 
     act: Act
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     victim: str
     card: str  # the target: a card, a building or a leader (A-77), "" if not named
     is_committed: bool = False  # the card that strikes

@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Annotated
-
-from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
@@ -19,6 +16,7 @@ from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_seat
+from referee.rules.kernel.text.codec import KEYWORDS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
 
@@ -108,8 +106,9 @@ class ReconFacts(GatheringFacts):
 
     kind = "recon"
     concurrent_with = ""
+    __pydantic_config__ = KEYWORDS
 
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     player: str | None = None  # whose cards a Spy looks at
     place: Place | None = None
     building: int | None = None  # its place: at a Spy's target, or the seat's own Scout Tower

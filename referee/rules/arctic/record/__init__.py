@@ -24,6 +24,7 @@ from referee.rules.arctic.record.outcomes import (
     SkirmishOutcome,
     SoloOutcome,
     SoloScore,
+    Tallied,
     UnitOutcome,
 )
 from referee.rules.arctic.record.sources import copies_unaccounted

@@ -27,8 +27,8 @@ class GatheringFacts(EntryFacts[ArcticState, Gathering]):
 
     @classmethod
     def offered(cls, state: ArcticState) -> Seats:
-        seats = (seat for seat in at_turn(state, cls.action) if cls.is_open(state, seat))
-        return tuple(seat for seat in seats if is_able(state, seat, cls.choices))
+        seats = [seat for seat in at_turn(state, cls.action) if cls.is_open(state, seat)]
+        return tuple([seat for seat in seats if is_able(state, seat, cls.choices)])
 
     @staticmethod
     def is_open(state: ArcticState, seat: str) -> bool:

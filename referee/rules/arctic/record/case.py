@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Annotated, Any
-
-from pydantic import Field as Alias
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.text.codec import Keywords
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
@@ -78,22 +77,22 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclaredAnswer:
+class DeclaredAnswer(Keywords):
     """A save: whose Medic stops the snipe (A-54)."""
 
     by: str
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     act: str = "save"
     copy: int | None = None  # as in Target
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Keywords):
     """One unit's act, as spoken."""
 
     by: str
     act: Act
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     target: Target | None = None
     answer: DeclaredAnswer | None = None
     is_late: bool = False  # the table accepts it out of turn order (A-40)

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any, Literal
-
-from pydantic import Field as Alias
+from typing import Any, Literal
 
 from referee.rules.arctic.record.gains import Proof
+from referee.rules.kernel.text.codec import Keywords
 
 
 class Stop(StrEnum):
@@ -30,16 +29,24 @@ class Source(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Response:
+class Response(Keywords):
     """Whose card stops an act, and how."""
 
     by: str
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     act: Stop = Stop.SAVE
     source: Source | None = None  # None: the hand, or the committed cards if all are committed
     building: int | None = None  # the place of the Bunker among the seat's buildings, if it has several
     copy: int | None = None  # which of identical cards in a force
     target: str | None = None  # the card of an action that is struck
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """How the table corrected a seat's deck, until the seat's own device says that it's right."""
+
+    differs: dict[str, int]  # card id -> more (or fewer) than before
+    is_denied: bool = False  # the seat says it's wrong
 
 
 Interrupted = Literal["", "bare", "off", "open"]

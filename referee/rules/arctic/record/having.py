@@ -54,7 +54,11 @@ def can_have(
 ) -> bool:
     """Whether the seat may have the card in the hand, or in its force, together with these (A-30)."""
     own = state.seats[seat]
-    missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
+    if besides:
+        missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
+    else:
+        known = own.in_force(card.id) if is_committed else own.all_free.get(card.id, 0)
+        missing = [] if known > 0 else [card.id]
     if card.id not in missing:
         return True
     if card.id not in state.in_hands:
@@ -115,10 +119,11 @@ def copies_to_dig(state: ArcticState, card: Card, besides: Sequence[str], most: 
 
 def may_prove(state: ArcticState, seat: str, gain: Unseen, card: Card) -> bool:
     """Whether an unseen gain may be the card (section 13)."""
+    left = copies_left(state, card, seat)
     return (
         card.id in state.in_hands
-        and may_be(state, gain, card, seat)
-        and leaves_room_at(state, gain, card, copies_left(state, card, seat))
+        and may_be(state, gain, card, left)
+        and leaves_room_at(state, gain, card, left)
     )
 
 
@@ -186,13 +191,9 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
         dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
         if not has_a_source(state, card, sources_of(state, seat, card, order, max(dug, default=NEVER))):
             return None
-    left = copies_left(state, card, seat)
-    fitting = [
-        place
-        for place, gain in enumerate(gains)
-        if gain.order <= order and leaves_room_at(state, gain, card, left) and may_be(state, gain, card, seat)
-    ]
-    fitting.sort(key=lambda place: _likely(gains[place], card, place))
+    fitting = [place for place in _fitting(state, seat, card) if gains[place].order <= order]
+    if len(fitting) > 1:
+        fitting.sort(key=lambda place: _likely(gains[place], card, place))
     if not own.shown and not kept:
         return fitting[0] if fitting else None
     matching = _of_those_shown(state, seat)
@@ -203,18 +204,28 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
     return place - kept
 
 
+def _fitting(state: ArcticState, seat: str, card: Card) -> list[int]:
+    """Return the places of the gains that can be the card; those of a source and time are alike."""
+    alike: dict[tuple[Pile, int], bool] = {}
+    left, found = copies_left(state, card, seat), list[int]()
+    for place, gain in enumerate(state.seats[seat].gains):
+        kind = gain.source, gain.after
+        if kind not in alike:
+            alike[kind] = leaves_room_at(state, gain, card, left) and may_be(state, gain, card, left)
+        if alike[kind]:
+            found.append(place)
+    return found
+
+
 def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
     """Match the cards that the seat has shown with its gains, leaving free only the unused ones."""
     own = state.seats[seat]
     gains, kept = own.gains, len(own.proved)
+    cards = [(state.cards[each.card], each.order) for each in own.shown if each.card in state.cards]
     fits = [
-        [
-            place
-            for place, gain in enumerate(gains)
-            if gain.order <= shown.order and may_be(state, gain, state.cards[shown.card], seat)
-        ]
-        for shown in own.shown
-        if shown.card in state.cards
+        [place for place, gain in enumerate(gains) if gain.order <= order and may_be(state, gain, card, left)]
+        for card, order in cards
+        for left in (copies_left(state, card, seat),)
     ]
     matching = Matching[int]()
     for places in fits:

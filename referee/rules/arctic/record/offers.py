@@ -1,6 +1,5 @@
 """What a seat is offered in its turn: entries that it may make, and its own cards (A-14, A-21, A-30)."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from operator import attrgetter
@@ -25,7 +24,7 @@ def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
     """Return who may gather, unless one of these actions of the round is taken (A-14, A-21)."""
     if state.window is not None:
         return ()
-    return tuple(seat for seat in gathering(state) if state.seats[seat].actions.isdisjoint(taken))
+    return tuple([seat for seat in gathering(state) if state.seats[seat].actions.isdisjoint(taken)])
 
 
 def taken_by(state: ArcticState, action: str) -> Seats:
@@ -90,10 +89,10 @@ def own_cards(
 
 def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
     """Return the choice, its options at most this likely, unless excepted; unlikely ones are left out."""
-    options = (
+    options = [
         each if each.chance >= chance or unless(each.word) else replace(each, chance=chance)
         for each in choice.options
-    )
+    ]
     there = [each for each in options if each.chance is not Chance.NEEDS_OVERRIDE]
     found = tuple(sorted(there, key=attrgetter("chance")))
     return choice if found == choice.options else replace(choice, options=found)
@@ -132,20 +131,24 @@ def own_options(
 
     ``chosen``: picked so far; ``at_once``: needed together; ``elsewhere``: used by other fields.
     """
-    options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
-    free = {card_id: owned.get(card_id, 0) for card_id in wanted}
+    options, owned = list[Option](), state.seats[seat].all_free
+    free, picked = dict.fromkeys(wanted, 0), dict.fromkeys(wanted, 0)
+    for card_id in chosen:
+        if card_id in picked:
+            picked[card_id] += 1
+    free |= {card_id: known for card_id, known in owned.items() if card_id in free}
     may_have_more: Set[str] = only_unseen(state, seat)
     if chosen or elsewhere:
         free = {card_id: known - elsewhere.count(card_id) for card_id, known in free.items()}
         used_up = {
             card_id: [each for each in at_once if each != card_id]
-            + [card_id] * max(owned.get(card_id, 0), number[card_id])
+            + [card_id] * max(owned.get(card_id, 0), picked[card_id])
             for card_id in wanted
-            if number[card_id] >= free[card_id]
+            if picked[card_id] >= free[card_id]
         }
         may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        known = max(free[card_id], number[card_id] if number else 0)
+        known = free[card_id] if free[card_id] > picked[card_id] else picked[card_id]
         if (copies := known + (card_id in may_have_more)) > 0:
             chance = Chance.LIKELY if known > 0 else Chance.FOLDED
             group = "" if known > 0 else gettext_noop("An unseen card")

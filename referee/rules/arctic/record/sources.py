@@ -21,16 +21,15 @@ def copies_unaccounted(state: ArcticState, card: Card) -> int:
 # The junkyard ---------------------------------------------------------------------------------------
 
 
-def may_be(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
-    """Whether a gain of the seat can be the card, if no other gain is."""
+def may_be(state: ArcticState, gain: Unseen, card: Card, left: int) -> bool:
+    """Whether a gain can be the card, if no other gain is. ``left``: as ``copies_left`` says of its seat."""
     if gain.source is Pile.CONTESTED:
         return card.pile is Pile.CONTESTED
     if gain.source is Pile.MERCENARY:
         return state.stacks.get(card.id, 0) > 0
     if _was_in_yard(state, card, gain.after):
         return True
-    began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
-    began_with += may_be_trashed(state, card, seat)
+    began_with = left + len(state.claims.get(card.id, ()))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
 
 

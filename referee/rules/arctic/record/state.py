@@ -11,7 +11,7 @@ from functools import cached_property
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
-from referee.rules.arctic.record.entries import RowQuestion, Window
+from referee.rules.arctic.record.entries import Corrected, RowQuestion, Window
 from referee.rules.arctic.record.gains import NOT_KNOWN, Proof
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -85,6 +85,7 @@ class ArcticState:
     fights: Mapping[str, int] = field(default_factory=dict)  # set by the table in this skirmish
     questions: tuple[RowQuestion, ...] = ()  # about rows of a light round
     enters_all: bool = False  # a light table that enters everything
+    corrected: Mapping[str, Corrected] = field(default_factory=dict)  # decks that no device has confirmed
 
     @cached_property
     def gatherer(self) -> str | None:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
-
-from pydantic import Field as Alias
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
 from referee.rules.arctic.record.case import (
@@ -26,7 +24,7 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
-from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.codec import KEYWORDS, decode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
@@ -84,9 +82,10 @@ class Declare(EntryFacts[ArcticState, Declared]):
     title = "Declare"
     outcome = Declared
     is_act = True
+    __pydantic_config__ = KEYWORDS
 
     act: Act
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     target: Target | None = None
     answer: DeclaredAnswer | None = None
     asks: bool = False  # wait for those who can stop it

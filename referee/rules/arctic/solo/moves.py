@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
-
-from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
@@ -18,6 +15,7 @@ from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened, p
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
 from referee.rules.arctic.worth.force import base_of
+from referee.rules.kernel.text.codec import Keywords
 
 # The order of acts: none is worth more after a later one. Powers that are only used (A-62) gain nothing.
 ORDER = ((Act.WOUND,), (Act.DISABLE,), (Act.SNIPE,), (Act.DISARM,), (Act.GAS,), (Act.PROVOKE,))
@@ -31,10 +29,10 @@ START: Aim = ((), "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Save:
+class Save(Keywords):
     """``with`` will save ``card`` (or "leader") if the opponent snipes it (A-54)."""
 
-    with_: Annotated[str, Alias(alias="with")]
+    with_: str
     card: str
 
 

@@ -6,12 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator
-from pydantic import Field as Alias
-
-from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.codec import KEYWORDS, Strict
 from referee.rules.kernel.text.line import Line, Word
 from referee.rules.kernel.text.ruling import Refusal, require
 
@@ -36,8 +33,18 @@ def _step(key: object) -> object:
     return int(str(key)) if STEP_WORDS.fullmatch(str(key)) else key
 
 
+class Step:
+    """Marks a number that is a key in JSON."""
+
+    @staticmethod
+    def __get_pydantic_core_schema__(source: Any, handler: Any) -> Any:
+        from pydantic_core.core_schema import no_info_before_validator_function
+
+        return no_info_before_validator_function(_step, handler(source))
+
+
 # A bonus row: number of the continent's territories -> total bonus (E-72).
-BonusRow = dict[Annotated[int, BeforeValidator(_step)], int]
+BonusRow = dict[Annotated[int, Step], int]
 
 
 # Sums printed on cards, such as ``X+1`` or ``2*(X-1)``: parsed, never executed -------------------
@@ -126,13 +133,15 @@ class Cost(Strict):
 class CardEffect(Strict):
     """A text of a card, formalized; which fields it needs depends on ``op``."""
 
+    __pydantic_config__ = Strict.__pydantic_config__ | KEYWORDS
+
     op: str
     who: str | None = None
     n: Expression | None = None
     when: str | None = None
     to: str | None = None
     how: str | None = None
-    from_: Annotated[str | None, Alias(alias="from")] = None
+    from_: str | None = None
     value: Expression | None = None
     text: str | None = None
 

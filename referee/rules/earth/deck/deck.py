@@ -148,6 +148,16 @@ def has_action(deck: Deck, card: ActionCard) -> bool:
     return any(folded(each.name) == folded(card.name) for each in deck.actions)
 
 
+def same_action(deck: Deck, card: ActionCard) -> ActionCard | None:
+    """Return the card of the deck that is printed like this one."""
+    return next((each for each in deck.actions if _printed(each) == _printed(card)), None)
+
+
+def _printed(card: ActionCard) -> tuple[Any, ...]:
+    options = [(option.cost, option.attack or 0) for option in card.options]
+    return folded(card.name), options, card.reclaim, card.effects, card.text
+
+
 CardT = TypeVar("CardT", Continent, Land, ActionCard)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
+from referee.rules.earth.record.hands import reveal_placed
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import cited
@@ -166,7 +167,7 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
         return replace(state, phase=RoundPhase.DEPLOY)
     if state.is_void:
         return replace(state, phase=RoundPhase.ENDING)
-    known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
+    state, known = reveal_placed(state)
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
     return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 

@@ -15,8 +15,10 @@ from referee.rules.earth.deployment.deployment import (
     with_all_placed,
 )
 from referee.rules.earth.record.entering import NOT_IN_THE_DECK, EarthTurn, RoundFacts
+from referee.rules.earth.record.hands import card_of, written_card, written_hand
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
+from referee.rules.earth.record.written import is_written
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.kind import By, Seats, kind_of
@@ -51,7 +53,7 @@ class PlaceCard(RoundFacts[Placed]):
     by = By.SEAT
     concurrent_with = "place"
 
-    card: str | None = None  # None where the app doesn't know the hands
+    card: str | None = None  # of the deck or the written hand; None where the app doesn't know the hands
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
@@ -79,7 +81,9 @@ class PlaceCard(RoundFacts[Placed]):
     def rule(self, turn: EarthTurn) -> Ruling[Placed]:
         state, seat = turn.state, turn.seat
         turn.require(seat in state.seats, WHO_PLACES)
-        is_locked = state.phase is RoundPhase.DEPLOY and (state.is_dealt or state.bids > 0)
+        # A card of the written hand can be named later, but not changed.
+        is_late = state.bids > 0 and (not is_written(self.card) or seat in state.placed)
+        is_locked = state.phase is RoundPhase.DEPLOY and (state.is_dealt or is_late)
         turn.require(not is_locked or state.round != self.round, LOCKED, seat=seat)
         self.check_phase(turn, "E-11", RoundPhase.PLACE, *(() if state.is_dealt else (RoundPhase.DEPLOY,)))
         turn.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
@@ -95,6 +99,10 @@ class PlaceCard(RoundFacts[Placed]):
         if card is None:
             turn.require(not state.is_dealt, NO_CARD_PLACED, seat=turn.seat)
             return
+        if is_written(card):
+            found = written_card(state, turn.seat, card)
+            turn.require(found is not None and not found.is_out, NOT_IN_HAND, seat=turn.seat)
+            return
         is_held = card in state.piles.hands.get(turn.seat, ())
         turn.require(is_held or not state.is_dealt, NOT_IN_HAND, seat=turn.seat)
         turn.require(state.deck.action(card) is not None, NOT_IN_THE_DECK, id=card[:40])
@@ -107,7 +115,7 @@ class PlaceCard(RoundFacts[Placed]):
         state = turn.state
         is_face_down = self.round == state.round and state.phase in (RoundPhase.PLACE, RoundPhase.DEPLOY)
         is_hidden = is_face_down or self.hides_from(turn)
-        card = None if is_hidden else state.deck.action(self.card or "")
+        card = None if is_hidden else card_of(state, turn.seat, self.card or "")
         if card is None:
             return Line("{seat} places a card", seat=turn.seat)
         return Line("{seat} places {card}", seat=turn.seat, card=card.label)
@@ -139,6 +147,9 @@ def _option(card: ActionCard, copies: int = 1) -> Option:
 
 def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
     """Return the cards of a seat's hand, for its owner only (E-82)."""
+    if not state.is_dealt:
+        written = ((each.word, card_of(state, seat, each.word)) for each in written_hand(state, seat))
+        return tuple(replace(_option(card), word=word) for word, card in written if card)
     hand = state.piles.hands.get(seat, ())
     cards = [card for card in state.deck.actions if card.id in hand]
     return tuple(_option(card, hand.count(card.id)) for card in cards)

@@ -7,6 +7,7 @@ from typing import Any
 from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.entering import EarthTurn, RoundFacts
+from referee.rules.earth.record.hands import after_game, after_round
 from referee.rules.earth.record.outcomes import Ending, FinalScores
 from referee.rules.earth.record.state import EarthState, LastRound, RoundPhase
 from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
@@ -85,7 +86,9 @@ class Finish(RoundFacts[RoundEnd]):
         return Ruling(replace(recorded, scored=scored.outcome), (*ending.reasons, over, *scored.reasons))
 
     def apply(self, turn: EarthTurn, outcome: RoundEnd) -> EarthState:
-        state, ending, is_over = turn.state, outcome.ending, outcome.scored is not None
+        ending, is_over = outcome.ending, outcome.scored is not None
+        state = after_round(turn.state, ending.kept)
+        state = after_game(state) if is_over else state
         return replace(
             state,
             # The page of a finished game shows its last round.
@@ -209,7 +212,8 @@ class EndNow(RoundFacts[Ended]):
         return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
     def apply(self, turn: EarthTurn, outcome: Ended) -> EarthState:
-        return replace(before_target(turn.state), phase=RoundPhase.OVER, scored=outcome.scored)
+        state = after_game(before_target(turn.state))
+        return replace(state, phase=RoundPhase.OVER, scored=outcome.scored)
 
     def describe(self, turn: EarthTurn, outcome: Ended) -> Line:
         return Line("The table ends the game before round {round}", round=self.round)

@@ -8,6 +8,7 @@ from referee.rules.earth.cards.cards import ROUNDS, ActionCard, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, FinalScores, LedgerLine
+from referee.rules.earth.record.written import WrittenCard
 from referee.rules.kernel.text.line import Line
 
 TOTAL_SHIPS = 50
@@ -139,6 +140,8 @@ class EarthState:
     last: LastRound | None = None
     scored: FinalScores | None = None
     moved: int = 0  # cards that table rulings have shown to a player
+    written: Mapping[str, tuple[WrittenCard, ...]] = field(default_factory=dict)  # secret, for its seat only
+    met: Mapping[str, int] = field(default_factory=dict)  # written cards revealed, by id
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -52,17 +52,18 @@ MOVES = gettext_noop("Asked at the table: may sealed cards be changed?")
 def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     entry = record.entry
+    kind = entry.kind
     facts: Any = entry.facts
-    if entry.kind in (Protest.kind, Voice.kind):
+    if kind in (Protest.kind, Voice.kind):
         return _disagreement(game, log, record)
-    if sentence := SENTENCES.get(entry.kind):
+    if sentence := SENTENCES.get(kind):
         return sentence(entry.seat, facts)
-    if entry.kind not in (Amend.kind, Insert.kind):
+    if kind not in (Amend.kind, Insert.kind):
         return game.describe(log.version.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line("Entry {number} deleted", number=facts.number)
-    if entry.kind == Insert.kind:
+    if kind == Insert.kind:
         return Line("Inserted before entry {number}: {line}", number=facts.number, line=line)
     return Line("Entry {number} amended: {line}", number=facts.number, line=line)
 

@@ -9,8 +9,6 @@ from functools import cache
 from itertools import groupby, islice
 from typing import Any, NamedTuple, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
 from referee.rules.kernel.text.limits import LIMITS, Limits, check_limits, surely_fits
 from referee.rules.kernel.text.line import cut
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
@@ -49,8 +47,30 @@ class Misfits(NamedTuple):
     more: int = 0
 
 
-# Making one is slow.
-_adapter: Any = cache(TypeAdapter)
+def _adapter_of(kind: Any) -> Any:
+    """Return what reads and writes a type."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(kind)
+
+
+# Making one is slow, and so is importing pydantic.
+_adapter: Any = cache(_adapter_of)
+
+
+def aliased(**names: str) -> dict[str, Any]:
+    """Return the ``__pydantic_config__`` of a dataclass whose fields have these names in JSON."""
+    return {"alias_generator": lambda name: names.get(name, name)}
+
+
+KEYWORDS = aliased(from_="from", in_="in", with_="with")
+
+
+class Keywords:
+    """Base of dataclasses with a field that is a keyword in Python: ``with_`` is ``with`` in JSON."""
+
+    __slots__ = ()
+    __pydantic_config__ = KEYWORDS
 
 
 def encode(value: object) -> Any:
@@ -81,7 +101,7 @@ def misfits(kind: type[Any], data: object) -> Misfits:
     """Return the places of JSON data that don't fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
-    except ValidationError as error:
+    except ValueError as error:  # pydantic's
         found = _refusals(kind, error)
         return Misfits(tuple(islice(found, MOST_MISFITS)), sum(1 for _ in found))
     return Misfits()
@@ -143,7 +163,7 @@ def _numbers(data: object, *steps: object) -> Iterator[tuple[tuple[object, ...],
 def _read(kind: type[T], text: str, within: str = "", *, is_outside: bool = False) -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True, extra="forbid" if is_outside else None)
-    except ValidationError as error:
+    except ValueError as error:  # pydantic's
         refusals = _refusals(kind, error, within)
         raise _first(refusals) if is_outside else next(refusals) from None
     return result
@@ -155,7 +175,7 @@ def _first(refusals: Iterator[IllegalEntry]) -> IllegalEntry:
     return next((each for each in found if each.refusal.phrase == MISSPELT.phrase), found[0])
 
 
-def _refusals(kind: type[Any], error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
+def _refusals(kind: type[Any], error: Any, within: str = "") -> Iterator[IllegalEntry]:
     """Yield a refusal for each place; a union has an error for each of its types."""
     for steps, group in groupby(error.errors(include_url=False), key=_steps):
         first, *others = list(group)
@@ -203,7 +223,7 @@ def is_unknown(error: Mapping[str, Any]) -> bool:
     return error["type"] in ("unexpected_keyword_argument", "extra_forbidden")
 
 
-def nearest_field(adapter: TypeAdapter[Any], steps: Sequence[object]) -> str:
+def nearest_field(adapter: Any, steps: Sequence[object]) -> str:
     """Return the known field closest to the last step, "" if none is near."""
     whole: Schema = adapter.json_schema(by_alias=True)
     inside = [whole]

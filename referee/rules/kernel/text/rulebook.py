@@ -13,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from referee.rules.kernel.text.codec import Strict, decode
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.text.flat import made
+from referee.rules.kernel.text.ruling import Refusal
 
 BOOK = "book"
 HOUSE_RULES = "house_rules"
@@ -168,7 +168,7 @@ class Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book(Strict):
+class _Book:
     """The contents of book.toml. ``sources``: word in a rule -> text for players."""
 
     title: str
@@ -179,7 +179,7 @@ class _Book(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class _Rule(Strict):
+class _Rule:
     """A rule in the file of a section."""
 
     title: str
@@ -188,7 +188,7 @@ class _Rule(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class _House(Strict):
+class _House:
     """A house rule in house_rules.toml."""
 
     question: str
@@ -225,10 +225,10 @@ def _load(file: Path) -> dict[str, Any]:
         raise BrokenRulebook(file, "the whole file", str(fault)) from None
 
 
-def _read(file: Path, entry: str, kind: type[T], data: object) -> T:
+def _read(file: Path, entry: str, kind: type[T], data: Any) -> T:
     try:
-        return decode(kind, data)
-    except IllegalEntry as fault:
+        return made(kind, data)
+    except ValueError as fault:
         raise BrokenRulebook(file, entry, str(fault)) from None
 
 
@@ -239,7 +239,7 @@ def _require(holds: bool, file: Path, entry: str, problem: str) -> None:
 
 def _section(file: Path, book: _Book) -> Section:
     data = _load(file)
-    title = _read(file, "title", str, data.pop("title", None))
+    _require(isinstance(title := data.pop("title", None), str), file, "title", "missing, or no text")
     return Section(title, tuple(_rule(file, number, rule, book) for number, rule in data.items()))
 
 
@@ -276,7 +276,7 @@ def _check_cited(file: Path, rule: RuleText, rules: Mapping[str, RuleText]) -> N
 
 def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRule]:
     data = _load(file)
-    groups, scopes = (_read(file, name, tuple[str, ...], data.pop(name, [])) for name in ("groups", "scopes"))
+    groups, scopes = data.pop("groups", ()), data.pop("scopes", ())
     for name, item in data.items():
         house = _read(file, name, _House, item)
         _check_house(file, name, house, rules)

@@ -8,6 +8,7 @@ from referee.rules.prehistory.acts.done import (
     booked,
     change_lines,
     gain_lines,
+    to_supply,
     with_action,
 )
 from referee.rules.prehistory.acts.instruction import can_gain_nothing, must_gain

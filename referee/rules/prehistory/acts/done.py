@@ -204,6 +204,13 @@ def booked(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryE
     return Ruling(replace(ruling.outcome, marker=marker), (*ruling.reasons, *why))
 
 
+def to_supply(state: PrehistoryState, step: TribeStep, cubes: Counts) -> int:
+    """Return how many markers of the step’s tray go back to the supply, with this reward (M-25, M-71)."""
+    if step.act in ("move", "stay", "lie"):
+        return half_back(state, step.about["tray"], step.act, cubes).returned
+    return COST.get(step.act, 0) - (step.act == "spring")
+
+
 def _action_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     action, tray = step.about["action"], step.about["tray"]
     after = added(state.trays, done.cubes)

@@ -30,7 +30,7 @@ from referee.rules.prehistory.record import (
     TableEntry,
 )
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
+from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES, name_member
 from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, known_lanes, unknown_kinds
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
@@ -70,7 +70,9 @@ class Nearest(TableAnswer[EntryEffect]):
         return turn.state.knowing(bearings=self.bearings)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
-        return Line("Which member is closest")
+        if not self.bearings:
+            return Line("One standing member is closest to the camp")
+        return Line("Closest to the camp: {member}", member=name_member(self.apply(turn, outcome)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,10 @@ class Near(TableAnswer[EntryEffect]):
         return replace(state, at_megalith={**state.at_megalith, member.place: self.is_near})
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
-        return Line("It stands at a megalith") if self.is_near else Line("It is not at a megalith")
+        phrase = gettext_noop("At no megalith: {member}")
+        if self.is_near:
+            phrase = gettext_noop("At a megalith: {member}")
+        return Line(phrase, member=name_member(turn.state))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from referee.rules.prehistory.board.layout import (
     BoardLayout,
     TribeTile,
     added,
+    change,
     check_layout,
     clockwise,
 )

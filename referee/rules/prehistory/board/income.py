@@ -2,11 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
-from pydantic import Field as Alias
-
-from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.codec import Strict, aliased
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
 from referee.rules.prehistory.board.terms import TribeAction, check_counts, check_number, check_once
@@ -50,14 +47,14 @@ class Candidate(Strict):
 class TileCandidate(Candidate):
     """A gathering tile; its place is counted clockwise from the framed symbol."""
 
-    place: Annotated[int, Alias(alias="cw_slot")] = 0
+    __pydantic_config__ = Strict.__pydantic_config__ | aliased(place="cw_slot")
 
 
 @dataclass(frozen=True, slots=True)
 class CardCandidate(Candidate):
     """A ceremony or hunting card; the lowest on the board is first."""
 
-    place: Annotated[int, Alias(alias="from_bottom")] = 0
+    __pydantic_config__ = Strict.__pydantic_config__ | aliased(place="from_bottom")
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeSt
     about = {"action": pillar.at, "column": pillar.word}
     moves = (
         Line("Take all markers of that column (pillar) at {action}.", **name),
-        Line("Put each on the tray of its colour, and enter them below."),
+        Line("Put each on the tray of its colour."),
     )
     line = Line("They take back the column at {action}.", **name)
     return TribeStep(line, (*reasons, onto_the_trays()), about, act="take_back", moves=moves)

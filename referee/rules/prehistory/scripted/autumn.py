@@ -115,7 +115,8 @@ def _house(state: PrehistoryState) -> AutumnHouse:
     )
 
 
-def _who(state: PrehistoryState) -> Line:
+def name_member(state: PrehistoryState) -> Line:
+    """Name the member that is activated, by its place as far as it is known."""
     if state.standing_camp:
         return Line("a member in the starting camp")
     member = acting(state)
@@ -163,7 +164,7 @@ def _ask_nearest(reasons: tuple[Reason, ...]) -> TribeStep:
 
 def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
     phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
-    line = Line("Does {member} stand on or next to a megalith?", member=_who(state))
+    line = Line("Does {member} stand on or next to a megalith?", member=name_member(state))
     return TribeStep(line, (*reasons, Reason(phrase, ("M-78",))), {"tray": tray}, asks="near")
 
 
@@ -178,7 +179,7 @@ def _ask_lane(
     line = Line(
         "Towards {tray} from {member}: which is the first on this list that’s in the lane, however far?",
         tray=tray_name(tray),
-        member=_who(state),
+        member=name_member(state),
     )
     return TribeStep(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
 
@@ -194,7 +195,7 @@ def _move(
         why = Reason("There is no nearer space beside it.", ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*target.reasons, why))
     facts: dict[str, Fact] = {
-        "member": _who(state),
+        "member": name_member(state),
         "distance": to.distance or 0,
         "tray": tray_name(tray),
         "line": Line(LINE_NAMES[to.line or "centre"]),
@@ -227,7 +228,7 @@ def _who_about(member: Acting) -> dict[str, str]:
 def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
 ) -> TribeStep:
-    lay = Line("Lay down {member} where it is.", member=_who(state))
+    lay = Line("Lay down {member} where it is.", member=name_member(state))
     why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
     return TribeStep(line, (*reasons, why), {"tray": tray, **_who_about(member)}, act=act, moves=moves)

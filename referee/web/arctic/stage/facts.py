@@ -58,7 +58,7 @@ def stage_of(
 def turning(board: Board, setting: Setting) -> Board:
     """Return the board of forces that turn over, each with its fight after each of its cards."""
     orders = {force.name: [card.id for card in force.cards] for force in board.forces}
-    fights = [
+    fights = setting.course.turned = setting.course.turned or [
         _fights(setting, {name: ids[:number] for name, ids in orders.items()})
         for number in range(1, max(map(len, orders.values())))
     ]

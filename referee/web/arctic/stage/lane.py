@@ -4,7 +4,6 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from referee.rules.arctic.record import Act, Declaration
-from referee.rules.arctic.skirmish import possible_acts
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.arctic.setting import Setting
 
@@ -62,17 +61,15 @@ def lane_of(
 
 def able_to_act(setting: Setting) -> tuple[str, ...]:
     """Return the players with a legal act after all declarations, in turn order."""
-    field = setting.at_turn(setting.case.players[-1])
-    players = setting.case.players if field else ()
-    return tuple(name for name in players if field and any(possible_acts(field, name)))
+    players = setting.case.players
+    return tuple(name for name in players if setting.acts_of(name, players[-1]))
 
 
 def has_passed(setting: Setting, name: str) -> bool:
     """Whether a player without an act could have acted before a later player did."""
     order = setting.case.players
     is_over = any(order.index(each.by) > order.index(name) for each in setting.case.declarations)
-    field = setting.at_turn(name) if is_over else None
-    return field is not None and any(possible_acts(field, name))
+    return is_over and bool(setting.acts_of(name, name))
 
 
 def _until(setting: Setting, now: str) -> tuple[str, ...]:

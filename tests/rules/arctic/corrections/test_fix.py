@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
 from referee.rules.arctic.corrections.deck import RECOUNT, Recount
+from referee.rules.arctic.corrections.moves import Moved, Place
 from referee.rules.arctic.corrections.table import (
     RECOUNT_TABLE,
     RecountTable,
@@ -139,7 +140,7 @@ def test_a_named_gain_that_lies_in_the_discard_pile_stays_there() -> None:
     assert (sources(log), own.fresh, own.free("net")) == ([WON], 0, 0)
 
 
-def test_a_correction_recorded_before_gains_survived_still_drops_them() -> None:
+def test_gains_that_an_outcome_does_not_keep_are_dropped() -> None:
     log = with_gains()
     entry = Entry(deck(log, "Ann"), "Ann")
     ruling = rule_on(ARCTIC, log, entry)
@@ -174,15 +175,104 @@ def test_what_no_gain_can_be_is_refused(case: tuple[str, dict[str, int], dict[st
 
 def test_the_form_lists_the_gains_and_offers_what_the_count_has_added() -> None:
     state = with_gains().state
-    picked = {"cards.net": ("1",), "cards.field_crew": ("1",), "gain.1": ("net",)}
+    picked = {"cards.net": ("1",), "cards.field_crew": ("1",), "moved.net.0": ("gain=1",)}
 
     found = {each.field: each for each in RECOUNT.choices(state, "Ann", picked)}
 
-    assert [option.word for option in found["gain.0"].options] == ["-unseen", "field_crew", "-given-up"]
-    assert [option.word for option in found["gain.1"].options] == ["-unseen", "net", "-given-up"]
+    words = {field: [option.word for option in each.options] for field, each in found.items()}
+    assert words["moved.net.0"] == ["gain=1", "junkyard", "box"]
+    assert words["moved.field_crew.0"] == ["gain=0", "box"]
+    assert found["moved.field_crew.0"].start == ("gain=0",)
+    assert not {"gain.0", "gain.1"} & found.keys()
     entry = RECOUNT.entry(state, "Ann", picked)
     assert encode(entry.facts)["named"] == [{"place": 1, "card": "net"}]
     assert RECOUNT.entry(state, "Ann", RECOUNT.picked(state, entry)) == entry
+
+
+def test_a_gain_stays_until_it_is_given_up_by_its_own_tap() -> None:
+    state = with_gains().state
+    (gain,) = [each for each in RECOUNT.choices(state, "Ann", {}) if each.field == "gain.1"]
+
+    assert [(each.word, each.label) for each in gain.options] == [
+        ("-unseen", "Stays"),
+        ("-given-up", "It’s gone"),
+    ]
+    assert gain.start == ("-unseen",)
+    assert encode(RECOUNT.entry(state, "Ann", {"gain.1": ("-given-up",)}).facts)["given_up"] == [1]
+
+
+MOVES: tuple[tuple[str, dict[str, int], Moved, str], ...] = (
+    ("off the stack", {"hunter": 1}, Moved("hunter", Place.STACK), "Hunter: 1 comes off the stack, 7 left."),
+    ("out of a deck", {"spear": 2}, Moved("spear", Place.DECK, "Bo"), "Spear: 1 comes out of Bo’s deck."),
+    ("out of the box", {"net": 1}, Moved("net", Place.BOX), "Net: 1 comes out of the box."),
+    ("onto no stack", {"spear": 0}, Moved("spear", Place.DECK, "Bo"), "Spear: 1 goes into Bo’s deck."),
+    ("to the box", {"spear": 0}, Moved("spear", Place.BOX), "Spear: 1 goes back in the box for good."),
+)
+
+
+@pytest.mark.parametrize("case", MOVES, ids=lambda case: case[0])
+def test_a_card_is_moved_from_or_to_the_place_that_is_said(
+    case: tuple[str, dict[str, int], Moved, str],
+) -> None:
+    _, changes, moved, sentence = case
+    log = opened()
+    count = replace(deck(log, "Ann", **changes), moved=(moved,))
+    assert said(log, count, "Ann")[1:] == [sentence]
+
+    was, now = log.state, entered(log, count, "Ann").state
+
+    (card_id, number), differs = next(iter(changes.items())), 0
+    differs = number - was.seats["Ann"].owned.get(card_id, 0)
+    bo = now.seats["Bo"].owned.get(card_id, 0) - was.seats["Bo"].owned.get(card_id, 0)
+    stack = now.stacks.get(card_id, 0) - was.stacks.get(card_id, 0)
+    box = now.seats["Ann"].base.removed.get(card_id, 0) if differs < 0 else -1
+    places = {Place.DECK: bo, Place.STACK: stack, Place.BOX: box}
+    assert places[moved.place] == -differs
+    assert {place for place, change in places.items() if change and place is not Place.BOX} <= {moved.place}
+    assert (now.yard.sometime, now.yard.counted) == ((), ())
+
+
+def test_a_hire_that_never_was_goes_back_on_its_stack() -> None:
+    log = entered(opened(), deck(opened(), "Ann", hunter=1), "Ann")
+    count = replace(deck(log, "Ann", hunter=0), moved=(Moved("hunter", Place.STACK),))
+
+    assert said(log, count, "Ann")[1:] == ["Hunter: 1 goes back on the stack, 8 there."]
+    assert entered(log, count, "Ann").state.stacks["hunter"] == 8
+
+
+def test_where_the_box_has_no_more_another_deck_is_likeliest() -> None:
+    log = entered(opened(), deck(opened(), "Bo", hunter=8), "Bo")
+    picked = {"cards.hunter": ("1",)}
+
+    (choice,) = [each for each in RECOUNT.choices(log.state, "Ann", picked) if each.field == "moved.hunter.0"]
+
+    assert choice.start == ("deck=Bo",)
+    entry = RECOUNT.entry(log.state, "Ann", {**picked, choice.field: choice.start, "cards.refugee": ("4",)})
+    assert encode(entry.facts)["moved"] == encode([Moved("hunter", Place.DECK, "Bo")])
+    assert RECOUNT.entry(log.state, "Ann", RECOUNT.picked(log.state, entry)) == entry
+    after = ARCTIC.apply(log.state, Record(2, entry, ARCTIC.adjudicate(log.state, entry)))
+    assert after.seats["Bo"].owned["hunter"] == 7
+
+
+MOVE_REFUSALS: tuple[tuple[str, dict[str, int], Moved, str], ...] = (
+    ("more than differ", {"net": 1}, Moved("net", Place.BOX, number=2), "not-so-many"),
+    ("none", {"net": 1}, Moved("net", Place.BOX, number=0), "not-so-many"),
+    ("what doesn’t differ", {}, Moved("net", Place.BOX), "not-so-many"),
+    ("no stack", {"net": 1}, Moved("net", Place.STACK), "no-stack"),
+    ("more than the stack has", {"hunter": 9}, Moved("hunter", Place.STACK, number=9), "no-stack"),
+    ("a deck without it", {"net": 1}, Moved("net", Place.DECK, "Bo"), "not-owned"),
+    ("nobody’s deck", {"net": 1}, Moved("net", Place.DECK, "Zoe"), "unknown-player"),
+    ("its own deck", {"net": 1}, Moved("net", Place.DECK, "Ann"), "unknown-player"),
+    ("all on the stack", {"hunter": 1}, Moved("hunter", Place.JUNKYARD), "too-many-copies"),
+)
+
+
+@pytest.mark.parametrize("case", MOVE_REFUSALS, ids=lambda case: case[0])
+def test_a_move_that_is_impossible_is_refused(case: tuple[str, dict[str, int], Moved, str]) -> None:
+    _, changes, moved, code = case
+    log = opened()
+
+    assert refused(log, replace(deck(log, "Ann", **changes), moved=(moved,)), "Ann").code == code
 
 
 def test_a_recount_makes_a_loose_seat_known_again() -> None:
@@ -247,7 +337,7 @@ def test_what_a_recount_takes_out_of_a_deck_does_not_lie_on_its_stack_again() ->
     assert entered(log, deck(log, "Ann", hunter=1), "Ann").state.stacks["hunter"] == 7
 
 
-def test_a_correction_recorded_before_hires_came_off_leaves_the_stack_alone() -> None:
+def test_a_correction_whose_outcome_moves_nothing_leaves_the_stack_alone() -> None:
     log = opened()
     entry = Entry(deck(log, "Ann", hunter=1), "Ann", frozenset({"too-many-copies"}))
     old = decode(ARCTIC.kinds[Recount.kind].outcome, {"differs": {"hunter": 1}, "unseen": 0, "standing": {}})

@@ -42,6 +42,7 @@ WEIGHTS: Mapping[str, float] = {
     "recount_camp": 0.05,
     "correct_card": 0.05,
     "recount": 0.03,
+    "confirm_deck": 0.1,
     "recount_table": 0.03,
     "recount_forces": 0.1,
     "gathered": 0,

@@ -128,7 +128,7 @@ def cancelled_own(m: Moment) -> bool:
 
 
 def cancelled_spy_stays(m: Moment) -> bool:
-    return m.facts["player"] != m.facts["by"] and cancelled(m, spies=0)
+    return m.facts["player"] != m.facts["by"] and draws(m) and cancelled(m, spies=0)
 
 
 def own_cancelled_spy_stays(m: Moment) -> bool:

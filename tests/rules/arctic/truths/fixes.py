@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.corrections.base import RecountBase
 from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.corrections.confirm import ConfirmDeck
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
@@ -82,6 +83,52 @@ def comes_off_its_stack(told: Told) -> bool:
     (was, now) = ([each.stacks[card] for card in named] for each in (told.was, told.now))
     number, left = told.number("number"), told.number("left")
     return now == [left] and was == [left + number] and 0 < number <= told.gained(told.seat, named[0])
+
+
+def lies_on_its_stack_again(told: Told) -> bool:
+    named = [card for card in told.was.stacks if told.label(card) == told.name("card")]
+    (was, now) = ([each.stacks[card] for card in named] for each in (told.was, told.now))
+    left = told.number("left")
+    return isinstance(told.facts, Recount) and now == [left] and was == [left - told.number("number")]
+
+
+def is_in_another_deck(sign: int) -> Truth:
+    """Whether another deck has so many copies more (or fewer), as the correction says."""
+
+    def holds(told: Told) -> bool:
+        other, number = told.name("seat"), sign * told.number("number")
+        was, now = (Counter(state.seats[other].owned) for state in (told.was, told.now))
+        changed = {told.label(card): now[card] - was[card] for card in was | now}
+        is_said = any(
+            each.seat == other and told.label(each.card) == told.name("card") for each in told.facts.moved
+        )
+        return isinstance(told.facts, Recount) and is_said and changed[told.name("card")] == number
+
+    return holds
+
+
+def came_from_nowhere(told: Told) -> bool:
+    """No pile and no other deck has fewer of them, and no junkyard is said to have had them."""
+    card = next((each for each in told.was.cards if told.label(each) == told.name("card")), "")
+    if not isinstance(told.facts, Recount) or not card:
+        return False
+    counted = Counter(told.now.yard.counted) - Counter(told.was.yard.counted)
+    off_stack = told.was.stacks.get(card, 0) - told.now.stacks.get(card, 0)
+    others = (seat for seat in told.was.players if seat != told.seat)
+    pairs = ((state.seats[seat].owned.get(card, 0) for state in (told.was, told.now)) for seat in others)
+    from_decks = sum(was - now for was, now in pairs)
+    return told.number("number") == told.gained(told.seat, card) - counted[card] - off_stack - from_decks
+
+
+def left_for_good(told: Told) -> bool:
+    was, now = (Counter(state.seats[told.seat].base.removed) for state in (told.was, told.now))
+    gone = {told.label(card): number for card, number in (now - was).items()}
+    return isinstance(told.facts, Recount) and gone.get(told.name("card")) == told.number("number")
+
+
+def counts_as_corrected(told: Told) -> bool:
+    is_own = isinstance(told.facts, ConfirmDeck) and told.seat in told.was.corrected
+    return is_own and told.was.seats == told.now.seats
 
 
 def gains_of(told: Told, *, has: bool) -> list[str]:
@@ -278,6 +325,12 @@ TABLE: Table = {
     "{number:comes|come} off the stack, {left} left.": comes_off_its_stack,
     "{number:goes|go} to the junkyard.": in_the_yard("sometime"),
     "{number:comes|come} out of the junkyard.": in_the_yard("counted"),
+    "back on the stack, {left} there.": lies_on_its_stack_again,
+    "{number:comes|come} out of {seat}’s deck.": is_in_another_deck(-1),
+    "{number:goes|go} into {seat}’s deck.": is_in_another_deck(1),
+    "{number:comes|come} out of the box.": came_from_nowhere,
+    "{number:goes|go} back in the box for good.": left_for_good,
+    "The deck counts as corrected": counts_as_corrected,
     "{gain}: {card}.": gain_is_named,
     "{gain}: {seat} doesn’t have it.": gain_is_given_up,
     "{gain}: still unseen.": gain_stays,

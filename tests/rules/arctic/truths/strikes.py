@@ -373,7 +373,8 @@ def is_too_little(told: Told) -> bool:
 
 def goes_on(told: Told) -> bool:
     is_open = told.was.window is not None and told.now.window is None
-    is_noted = any(each.startswith("passed:") for each in told.acted(told.by))
+    # It may have been announced with the same cards before.
+    is_noted = any(each.startswith("passed:") for each in told.now.seats[told.by].actions)
     return is_open and told.name("seat") == told.by and is_noted
 
 

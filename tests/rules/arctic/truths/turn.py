@@ -68,7 +68,9 @@ def recycles(told: Told) -> bool:
 
 
 def draws_apart(told: Told) -> bool:
-    return isinstance(told.act, Drill) and told.drew(told.by) == 2 and not told.acted(told.by)
+    drew, deck = told.drew(told.by), told.now.seats[told.by].deck
+    is_all_there_is = drew < 2 and deck == frozenset({0})
+    return isinstance(told.act, Drill) and (drew == 2 or is_all_there_is) and not told.acted(told.by)
 
 
 def stands_for_its_numbers(told: Told) -> bool:
