@@ -95,6 +95,7 @@ LONG = (
     "tests/many/",
     "tests/packages/",
     "tests/proofs/test_host_alone.py",
+    "tests/proofs/test_host_by_trial.py",
     "tests/proofs/test_places_hold.py",
     "tests/proofs/test_words_read.py",
     "tests/rules/prehistory/test_kept.py::test_every_later_entry_stays_in_three_hundred_amendments",

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Max, Q
 
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Record, Restore, Retract, Version
 from referee.rules.kernel.history.sentences import sentence_of
 from referee.rules.kernel.records import Insert
@@ -174,6 +175,9 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
         return None
     if entry.kind == Amend.kind:
         return line_of_record(table, log, entry.facts["number"], viewer)
+    game = game_of(table)
+    if entry.kind in game.kinds:
+        return game.describe(log.state, read_entry(game, entry), Nothing(), viewer)
     record = log.undoable if entry.kind == Retract.kind else log.redoable
     return describe_record(table, log, record, viewer) if record else None
 

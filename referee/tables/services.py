@@ -264,9 +264,10 @@ def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str, *, asks: 
     try:
         ruling = rule_on(game, log, entry, author)
     except IllegalEntry as refusal:
-        if asks and (question := game.question_instead(log.state, entry, refusal)):
+        known = log.state if entered_by else game.without_secrets(log.state, log.device_seats)
+        if asks and (question := game.question_instead(known, entry, refusal)):
             return _ruled(table, log, question, "")
-        raise why_refused(game, log.state, entry, refusal) from None
+        raise why_refused(game, known, entry, refusal) from None
     return Record(log.number + 1, entry, ruling, is_own=entry.seat is not None and entry.seat == entered_by)
 
 

@@ -147,6 +147,30 @@ def running_site(folder: Path) -> Iterator[Site]:
 
 
 @contextmanager
+def running_https(folder: Path) -> Iterator[Site]:
+    """Serve an empty referee over https, with a certificate of its own, until the end."""
+    home = Site(folder)
+    with (
+        (folder / "server.log").open("w", encoding="utf-8") as complaints,
+        subprocess.Popen(
+            [sys.executable, "manage.py", "play", "--https", "--no-demo", "--port", "0"],
+            cwd=PROJECT,
+            env=home.environment | {"REFEREE_LOCALE": str(PROJECT / "locale")},
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            text=True,
+        ) as server,
+    ):
+        assert server.stdout is not None
+        port = next(match[1] for line in server.stdout if (match := re.search(r"https://\S+:(\d+)/", line)))
+        try:
+            yield Site(folder, f"https://127.0.0.1:{port}")
+        finally:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+@contextmanager
 def running_browser() -> Iterator["Browser"]:
     """Start the machine's own Chromium."""
     from playwright.sync_api import sync_playwright
@@ -183,6 +207,7 @@ class Devices:
             base_url=self.site.url,
             java_script_enabled=kind.javascript,
             has_touch=True,
+            ignore_https_errors=True,
             service_workers="allow" if kind.worker else "block",
         )
         device.set_default_timeout(10_000)

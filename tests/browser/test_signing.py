@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,13 +13,13 @@ import pytest
 from tests.browser.harness import (
     HAND,
     PHONE,
-    PROJECT,
     TABLET,
     Devices,
     Pages,
     Site,
     accessibility_problems,
     go_to,
+    running_https,
 )
 from tests.browser.taps import (
     REST,
@@ -238,25 +236,8 @@ def test_a_protest_is_signed_though_its_form_is_a_plain_one(page: Pages) -> None
 @pytest.fixture(scope="module")
 def https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A referee at home that speaks https by a certificate of its own."""
-    home = Site(tmp_path_factory.mktemp("https"))
-    with (
-        (home.folder / "server.log").open("w", encoding="utf-8") as complaints,
-        subprocess.Popen(
-            [sys.executable, "manage.py", "play", "--https", "--no-demo", "--port", "0"],
-            cwd=PROJECT,
-            env=home.environment | {"REFEREE_LOCALE": str(PROJECT / "locale")},
-            stdout=subprocess.PIPE,
-            stderr=complaints,
-            text=True,
-        ) as server,
-    ):
-        assert server.stdout is not None
-        port = next(match[1] for line in server.stdout if (match := re.search(r"https://\S+:(\d+)/", line)))
-        try:
-            yield Site(home.folder, f"https://127.0.0.1:{port}")
-        finally:
-            server.terminate()
-            server.communicate(timeout=20)
+    with running_https(tmp_path_factory.mktemp("https")) as home:
+        yield home
 
 
 def device(browser: Browser, https: Site) -> BrowserContext:

@@ -269,6 +269,17 @@ def at_stored(stage: Stage) -> Tries:
     yield from anywhere(stage)
     yield from sealed_away(stage)
     yield from unasked(stage)
+    inside = {"for_seat": "Bo", "timer.bunker@1": "0", "disabled.bunker@1": "no"}
+    for number, override in product("02", ("any", "needs-consent", "not-complete")):
+        yield "enter/recount_camp/", {**inside, "inside.bunker@1": number, "override": override}, OWNERS
+    yield "enter/recount_camp/", {"for_seat": "Bo", "gone": "bunker@1"}, OWNERS
+    for card, override in product(("brawler", "thugs", "-unseen"), ("any", *OVERRIDES, "not-stored")):
+        overrides = [*OVERRIDES, override]
+        yield (
+            "enter/retrieve/",
+            {"for_seat": "Bo", "building": 0, "cards": card, "override": overrides},
+            OWNERS,
+        )
 
 
 def at_noted(stage: Stage) -> Tries:

@@ -7,19 +7,23 @@ from uuid import uuid4
 
 import pytest
 
+from referee.rules.arctic.corrections.base import RecountBase
+from referee.rules.arctic.corrections.base_reasons import Standing
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.place import PlaceCard
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Entry
-from referee.rules.kernel.records import Amend, Insert, Restore, Retract
+from referee.rules.kernel.records import Amend, Insert, Propose, Restore, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
 from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
 from tests.cast import FORCES, open_arctic, rows_of, state_of, tell, to_reveal
+from tests.proofs.test_nobody_else import BUNKER
 from tests.web.earth.tablecast import open_earth, to_deploy
 from tests.web.guests import Guest, host_of
 from tests.web.pages import words
@@ -182,6 +186,116 @@ def test_the_host_exchanges_no_card_that_a_phone_placed() -> None:
     told_on(table, PlaceCard(1, "swarm"), "Bo")
 
     assert state_of(table).placed["Bo"] == "swarm"
+
+
+# Cards in a building ------------------------------------------------------------------------------
+
+EMPTIED = RecountBase((Standing("bunker", was=0),))
+REPLACED = RecountBase((Standing("armory", inside=1),))
+ANY_TIME = ("not-your-turn", "not-in-play", "not-owned")
+
+
+def with_bunker() -> Table:
+    table = open_arctic(modules=("hq1", "hq2", "recon1"), stacks=())
+    tell(table, BUNKER, "Bo", *ANY_TIME)
+    return table
+
+
+@pytest.fixture
+def storing() -> dict[str, Guest]:
+    """The phones of a table at which Bo's phone has laid a Brawler in the Bunker."""
+    table = with_bunker()
+    phones = {seat: joined(table, seat) for seat in ("Ann", "Bo")}
+    told_on(table, Store(0, ("brawler",)), "Bo", *ANY_TIME)
+    return {**phones, "host": host_of(table)}
+
+
+@pytest.fixture
+def stored(storing: dict[str, Guest]) -> Table:
+    return storing["host"].table
+
+
+def inside(table: Table) -> tuple[tuple[str, ...], int]:
+    """Return the cards named in Bo's building, and how many are not named."""
+    (building,) = state_of(table).seats["Bo"].base.buildings
+    return building.stored, building.unseen
+
+
+@pytest.mark.parametrize("counted", [EMPTIED, RecountBase(()), REPLACED], ids=["emptied", "gone", "replaced"])
+def test_the_host_alone_corrects_no_building_with_cards_of_a_phone(
+    stored: Table, counted: RecountBase
+) -> None:
+    assert refused(stored, counted, "Bo") == OWNERS
+
+    assert inside(stored) == (("brawler",), 0)
+
+
+def test_the_host_corrects_what_leaves_the_cards_where_they_are(stored: Table) -> None:
+    tell(stored, RecountBase((Standing("bunker", inside=1, is_disabled=True, was=0),)), "Bo")
+    tell(stored, RecountBase((Standing("bunker", inside=1),)), "Bo")
+    tell(stored, RecountBase(leader="mentor"), "Ann", *ANY_TIME)
+
+    assert inside(stored) == (("brawler",), 0)
+
+
+def test_the_host_neither_takes_cards_out_nor_the_building_away(stored: Table) -> None:
+    build = next(row.number for row in rows_of(stored) if row.kind == "build")
+
+    for cards, unseen in ((("brawler",), 0), ((), 1)):
+        with pytest.raises(IllegalEntry) as refusal:
+            tell(stored, Retrieve(0, cards, unseen), "Bo", *ANY_TIME)
+        assert str(refusal.value) == OWNERS, cards
+    assert refused(stored, Amend(build, anew=False)) == OWNERS
+    gone = entry_data(Entry(RecountBase(()), "Bo"))
+    assert refused(stored, Insert(rows_of(stored)[-1].number, gone)) == OWNERS
+    told_on(stored, Retrieve(0, ("brawler",)), "Bo", *ANY_TIME)
+
+    assert inside(stored) == ((), 0)
+
+
+def test_the_seat_is_asked_about_the_correction_and_its_yes_makes_it(storing: dict[str, Guest]) -> None:
+    host, bo, ann = storing["host"], storing["Bo"], storing["Ann"]
+    told: dict[str, Any] = {
+        "for_seat": "Bo",
+        "timer.bunker@1": "0",
+        "inside.bunker@1": "0",
+        "disabled.bunker@1": "no",
+    }
+    host.page = host.send("enter/recount_camp/", **told).content.decode()
+    assert OWNERS in words(host.page)
+
+    host.press("Ask the others")
+
+    question = ("May sealed cards be changed?", "Bo’s Bunker: 0 cards inside, not 1.")
+    for guest in (host, ann, bo):
+        page = words(guest.look())
+        assert all(each in page for each in question)
+    assert host.send("answer/", number=rows_of(host.table)[-1].number, say="yes").status_code == 422
+    bo.press("Yes")
+
+    assert [row.kind for row in rows_of(host.table)][-3:] == ["propose", "agree", "recount_camp"]
+    assert inside(host.table) == ((), 0)
+    assert "Asked at the table: may sealed cards be changed?" in words(host.look("log/"))
+
+
+def test_a_no_leaves_the_cards_where_they_are(storing: dict[str, Guest], stored: Table) -> None:
+    tell(stored, Propose(entry_data(Entry(EMPTIED, "Bo"))))
+    storing["Bo"].look()
+
+    storing["Bo"].press("No")
+
+    assert inside(stored) == (("brawler",), 0)
+
+
+def test_nobody_is_asked_about_what_the_host_itself_stored() -> None:
+    table = with_bunker()
+    joined(table, "Bo")
+    tell(table, Store(0, ("brawler",)), "Bo", *ANY_TIME)
+
+    assert "Nobody has to be asked" in refused(table, Propose(entry_data(Entry(EMPTIED, "Bo"))))
+    tell(table, EMPTIED, "Bo")
+
+    assert inside(table) == ((), 0)
 
 
 def test_on_one_tablet_nothing_is_asked() -> None:

@@ -14,12 +14,14 @@ from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.gathering.rows import question_instead, without_answered
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
+from referee.rules.arctic.hq.storing import STORE
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.case import Case, Force
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import ArcticSeat
+from referee.rules.arctic.record.secrets import without_secrets
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.yard import Yard
@@ -217,6 +219,16 @@ class Arctic(Game[meta.Setup, ArcticState]):
         is_sealed, was = state.phase is Phase.REVEAL, state.revealed
         there = (seat for seat in facts.forces if seat in was)
         return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
+
+    def without_secrets(self, state: ArcticState, seats: frozenset[str]) -> ArcticState:
+        return without_secrets(state, seats)
+
+    def face_down(self, state: ArcticState, entry: Entry) -> Mapping[Any, Any]:
+        """How many cards are inside each building of a seat that has stored some (A-17, A-74)."""
+        if entry.kind != STORE.name:
+            return {}
+        buildings = state.seats[entry.seat or ""].base.buildings
+        return {place: (each.card, each.number) for place, each in enumerate(buildings) if each.number}
 
     def consent(self, state: ArcticState) -> Consent:
         """All seats have to consent; alone nobody has to."""

@@ -194,6 +194,14 @@ class Game(Protocol[SetupT, StateT]):
         """Return the seats whose sealed entries this one would replace."""
         return ()
 
+    def without_secrets(self, state: StateT, seats: frozenset[str]) -> StateT:
+        """Return the state that the table's own device rules with: without what these seats keep from it."""
+        return state
+
+    def face_down(self, state: StateT, entry: Entry) -> Mapping[Any, Any]:
+        """Return what lies in each place where a sealed entry may have put it, as the whole table sees it."""
+        return {}
+
     def opened(self, state: StateT) -> frozenset[Any]:
         """Return what is open in this state and was hidden before, apart from records."""
         return frozenset()

@@ -45,7 +45,7 @@ class Trouble:
 
     @property
     def asks(self) -> str:
-        """What to ask the other players for instead: "retract", "restore" or "" (nothing)."""
+        """What to ask the other players for instead: "retract", "restore", its kind or "" (nothing)."""
         refusal = self.refusal
         can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
         return self.kind if can_ask else ""
@@ -56,7 +56,7 @@ class Trouble:
         pairs = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         left = [pair for pair in pairs if pair[0] not in ("csrfmiddlewaretoken", "signature")]
-        return [*left, ("override", code)]
+        return left if self.asks else [*left, ("override", code)]
 
 
 def trouble_of(

@@ -7,7 +7,7 @@ from typing import Any, cast
 from django import forms
 
 from referee.rules.kernel.entry.entry import Entry, EntryData, Facts
-from referee.rules.kernel.game import read_entry
+from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.history.log import Log, Weighed, weigh_back
 from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
 from referee.rules.kernel.history.sentences import LogDifference, amended_sentence, differences
@@ -28,6 +28,7 @@ WORDS: Mapping[str, str] = {
     Amend.kind: gettext_noop("May this entry be amended?"),
     Insert.kind: gettext_noop("May this forgotten entry be inserted?"),
 }
+MOVES = gettext_noop("May sealed cards be changed?")
 LONGEST = 10
 """More digits than any number of a record has."""
 STRIKE = gettext_noop("May this entry be deleted?")
@@ -129,7 +130,8 @@ class Effects:
 class OpenQuestion:
     """The open question; ``says_for``: the seats that this visitor answers for.
 
-    ``is_owners``: it asks those alone whose devices sealed what would change.
+    ``is_owners``: it asks those alone whose devices sealed what would change. ``changes``: what
+    an entry of the host would change.
     """
 
     proposal: Proposal
@@ -141,6 +143,7 @@ class OpenQuestion:
     form: SentAlong
     instead: Effects | None
     is_owners: bool
+    changes: tuple[Line, ...] = ()
 
 
 def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
@@ -152,7 +155,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
     weighed = _weighed(visitor, log, proposal, entry)
     return OpenQuestion(
         proposal=proposal,
-        word=STRIKE if is_strike else WORDS[proposal.entry.kind],
+        word=STRIKE if is_strike else WORDS.get(proposal.entry.kind, MOVES),
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
         says_for=spoken_for(visitor, log, proposal.waits),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
@@ -160,7 +163,12 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
         form=sent_along(log, number=proposal.number),
         instead=_instead(visitor, log, entry, weighed) if weighed else None,
         is_owners=bool(weighed and weighed.is_owners),
+        changes=_changes(game_of(visitor.table), entry, weighed),
     )
+
+
+def _changes(game: Game[Any, Any], entry: Entry, weighed: Weighed[Any] | None) -> tuple[Line, ...]:
+    return tuple(each.line for each in weighed.ruling.reasons) if weighed and entry.kind in game.kinds else ()
 
 
 def _weighed(visitor: Visitor, log: Log[Any], proposal: Proposal, entry: Entry) -> Weighed[Any] | None:

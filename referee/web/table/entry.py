@@ -134,12 +134,24 @@ def _may_send(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: Entry
 
 @at_table(require_POST, player)
 def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Propose an undo, a redo or an amendment to the other players."""
+    """Propose an undo, a redo, an amendment or an entry of the host to the other players."""
+    kind = game_of(visitor.table).kinds.get(request.POST.get("what", ""))
+    if kind is not None and visitor.is_host:
+        return _ask_to_enter(request, visitor, kind)
     form = AskForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     facts = Propose(entry_data(Entry(form.facts())))
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+def _ask_to_enter(request: HttpRequest, visitor: Visitor, kind: EntryKind[Any]) -> HttpResponse:
+    sent = request.POST.copy()
+    del sent["what"]
+    form = SentEntry(kind, _as_shown(request, read_log(visitor.table)).state, sent)
+    if not form.is_valid():
+        return _show(request, visitor, trouble_of(request, kind.name, form), 422)
+    return enter_or_answer(request, visitor, Entry(Propose(entry_data(form.entry))), form)
 
 
 @at_table(require_POST, player)

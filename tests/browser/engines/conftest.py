@@ -10,9 +10,9 @@ import pytest
 
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.hand import Hand
-from tests.browser.engines.relay import Relay, running_relay
+from tests.browser.engines.relay import Relay, own_address, running_relay
 from tests.browser.engines.windows import ChromiumWindow, Window
-from tests.browser.harness import EVERY_BROWSER, PHONE, PLACE, Pages, Screen, Site
+from tests.browser.harness import EVERY_BROWSER, PHONE, PLACE, Pages, Screen, Site, running_https
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -61,11 +61,32 @@ def relay(site: Site) -> Iterator[Relay]:
 
 
 @pytest.fixture
-def plain_http(engine: str, site: Site) -> str:
+def plain_http(engine: str, site: Site) -> Iterator[str]:
     """The site at an address over which a browser neither makes keys nor signs."""
-    if engine == "webkit":
-        pytest.skip("WebKit cannot be told where a name leads")
-    return site.url.replace("127.0.0.1", "referee.home")
+    if engine != "webkit":
+        yield site.url.replace("127.0.0.1", "referee.home")
+        return
+    # WebKit can't be told where a name leads.
+    if (own := own_address()) is None:
+        pytest.skip("this machine has no address but its own")
+    with running_relay(site.url, own) as between:
+        yield between.url
+
+
+@pytest.fixture(scope="session")
+def https(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A referee at home that speaks https by a certificate of its own."""
+    with running_https(tmp_path_factory.mktemp("https")) as home:
+        yield home
+
+
+@pytest.fixture(params=["localhost", "plain http", "https"])
+def at_line(request: pytest.FixtureRequest, site: Site) -> Site:
+    """The site as it's reached over a line, which the test's name tells."""
+    if request.param == "https":
+        home: Site = request.getfixturevalue("https")
+        return home
+    return Site(site.folder, request.getfixturevalue("plain_http")) if request.param == "plain http" else site
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ class Firefox:
 
         self._line = websocket.create_connection(address, suppress_origin=True, timeout=60)
         self._numbers = count(1)
-        self.call("session.new", capabilities={})
+        self.call("session.new", capabilities={"alwaysMatch": {"acceptInsecureCerts": True}})
 
     def call(self, method: str, **params: Any) -> Any:
         """Send a command and return its result."""

@@ -60,6 +60,10 @@ class Hand:
             self._wait("() => location.pathname.startsWith('/t/')")
         return self
 
+    def look(self, path: str) -> None:
+        """Go to a path of the site and tap nothing."""
+        self.window.go(self.site + path)
+
     def tap(self, *names: str) -> None:
         """Tap each, one after the other, looking at the page before, and wait until all is answered."""
         for says in names:

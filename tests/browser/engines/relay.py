@@ -12,13 +12,13 @@ from contextlib import contextmanager, suppress
 class Relay:
     """Hands bytes on between browsers and the site as long as the line is whole."""
 
-    def __init__(self, site: str) -> None:
+    def __init__(self, site: str, own: str = "127.0.0.1") -> None:
         host, _, port = site.removeprefix("http://").partition(":")
         self._site = (host, int(port))
         self._open: set[socket.socket] = set()
         self._is_whole = True
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self._door = socket.create_server((own, 0))
+        self.url = f"http://{own}:{self._door.getsockname()[1]}"
         threading.Thread(target=self._serve, daemon=True).start()
 
     def cut(self) -> None:
@@ -56,10 +56,18 @@ class Relay:
                     other[end].sendall(part)
 
 
+def own_address() -> str | None:
+    """Return an address of this machine that isn't only its own; None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+        line.connect(("192.0.2.1", 9))  # sends nothing
+        return str(line.getsockname()[0])
+    return None
+
+
 @contextmanager
-def running_relay(site: str) -> Iterator[Relay]:
+def running_relay(site: str, own: str = "127.0.0.1") -> Iterator[Relay]:
     """Stand between browsers and the site."""
-    relay = Relay(site)
+    relay = Relay(site, own)
     try:
         yield relay
     finally:

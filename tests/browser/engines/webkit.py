@@ -38,7 +38,8 @@ class WebKitWindow:
     def __init__(self, driver: subprocess.Popen[bytes], address: str, screen: Screen) -> None:
         self.driver, self.address = driver, address
         options = {"binary": program(), "args": ["--automation"]}
-        wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
+        always = {"webkitgtk:browserOptions": options, "acceptInsecureCerts": True}
+        wanted = {"capabilities": {"alwaysMatch": always}}
         self.address += f"/session/{self._call('/session', wanted)['sessionId']}"
         self._call("/window/rect", {"x": 0, "y": 0, "width": screen.width, "height": screen.height})
 

@@ -1,11 +1,12 @@
 """The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING
+from referee.rules.arctic.corrections.base_reasons import Standing, reasons_of
 from referee.rules.arctic.corrections.deck import SeatCorrection, can_be_corrected, check_not_over
 from referee.rules.arctic.corrections.table import TOO_MANY_IN_A_PLACE, check_between
 from referee.rules.arctic.ending.counts import counted, in_play
@@ -20,7 +21,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Refusal, Ruling
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
@@ -37,26 +38,9 @@ COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", 
 CHOSEN_IN_SECRET = Refusal(
     "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.", "A-7", "leader"
 )
-IS_DISABLED, WORKS = gettext_noop("{seat}’s {card} is disabled."), gettext_noop("{seat}’s {card} works.")
-WOUNDED = gettext_noop("{seat}’s leader is wounded.")
-IN_FORCE = gettext_noop("{seat}’s leader is in force.")
 
 NO_LEADER = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings}, no leader")
 WITH_LEADER = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings} and a leader")
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A building as it really stands: cards lying on it and inside it, whether it is disabled.
-
-    ``was``: its place among the seat's buildings on record, None for one that is not there.
-    """
-
-    card: str
-    timer: int = 0
-    inside: int = 0
-    is_disabled: bool = False
-    was: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +124,12 @@ class RecountBase(SeatCorrection[Nothing]):
         elif self.leader is not None:
             check_leader(turn, self.leader, "A-7")
             check_free(turn, self.leader, "A-7")
-        return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, self)))
+        reasons = reasons_of(state, seat, base_as_recorded(state, seat), self)
+        return Ruling(Nothing(), (*checks.overridden, *reasons))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         state, own = turn.state, turn.state.seats[turn.seat]
-        buildings = tuple(_standing(state, own.base, each) for each in self.buildings)
+        buildings = tuple(_standing(state, own.base, each) for each in _found_again(own.base, self.buildings))
         is_wounded = self.is_wounded and self.leader is not None
         leader = own.base.leader if self.leader == HIDDEN else self.leader
         base = replace(own.base, buildings=buildings, leader=leader, is_wounded=is_wounded)
@@ -243,39 +228,18 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
     checks.require(is_done, UNFINISHED, card=card.label, seat=seat)
 
 
-def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
-    was = base_as_recorded(state, seat)
-    if facts == was:
-        yield Reason("{seat}’s base matches the record.", ("A-70",), seat=seat)
-        return
-    kept = {each.was: each for each in facts.buildings}
-    for place, old in enumerate(was.buildings):
-        about: dict[str, Fact] = {"seat": seat, "card": state.label(old.card)}
-        if place in kept:
-            yield from _changes(old, kept[place], about)
+def _found_again(base: Base, counted: Sequence[Standing]) -> Iterator[Standing]:
+    """Yield the buildings; one that replaces another like it, with as many cards inside, is that one."""
+    kept = {each.was for each in counted}
+    gone = [place for place in range(len(base.buildings)) if place not in kept]
+    for each in counted:
+        alike = (each.card, each.inside)
+        same = (at for at in gone if alike == (base.buildings[at].card, base.buildings[at].number))
+        if each.was is None and each.inside and (place := next(same, None)) is not None:
+            gone.remove(place)
+            yield replace(each, was=place)
         else:
-            yield Reason("{seat} has no {card}.", ("A-70",), **about)
-    for new in (each for each in facts.buildings if each.was is None):
-        phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
-        yield Reason(phrase, ("A-70",), seat=seat, card=state.label(new.card), timer=new.timer)
-    if facts.leader != was.leader:
-        phrase = gettext_noop("{seat} has no leader.")
-        if facts.leader is not None:
-            phrase = gettext_noop("{seat}’s leader is {card}.")
-        yield Reason(phrase, ("A-7",), seat=seat, card=state.label(facts.leader or ""))
-    if facts.is_wounded != was.is_wounded and facts.leader is not None:
-        yield Reason(WOUNDED if facts.is_wounded else IN_FORCE, ("A-77",), seat=seat)
-
-
-def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[Reason]:
-    if now.timer != old.timer:
-        phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} on it, not {was}.")
-        yield Reason(phrase, ("A-71",), **{**about, "now": now.timer, "was": old.timer})
-    if now.inside != old.inside:
-        phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} inside, not {was}.")
-        yield Reason(phrase, ("A-74",), **{**about, "now": now.inside, "was": old.inside})
-    if now.is_disabled != old.is_disabled:
-        yield Reason(IS_DISABLED if now.is_disabled else WORKS, ("A-77",), **about)
+            yield each
 
 
 def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:

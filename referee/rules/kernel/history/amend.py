@@ -6,7 +6,7 @@ where that is allowed, and left out otherwise. Every difference is a reason of t
 read before it is recorded.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Generic
@@ -127,32 +127,44 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> 
     Raises IllegalEntry: ``not-in-play`` for a record that does not count, or the game's own refusal of the
     amended entry.
     """
-    state = _page_before(log, facts.number).state
+    state, elsewhere = _page_before(log, facts.number).state, log.device_seats
+
+    def ruled(at: StateT, entry: Entry) -> Ruling[Any]:
+        # Only the table's own device amends, and a ruling must not show what the devices of seats hide.
+        return defended(game, game.without_secrets(at, elsewhere), entry)
+
     if facts.entry is not None:
         entry = read_entry(game, facts.entry, LIMITS)
-        record = Record(number_of(log, facts), entry, defended(game, state, entry))
+        record = Record(number_of(log, facts), entry, ruled(state, entry))
         state = game.apply(state, record)
         yield Again(record.number, state, record)
     for old, stood in _tail(log, facts):
         can_stay = game.can_stay(stood, state, old)
         is_sealed = game.is_sealed(log.state, old.entry, None)
         if old.number in facts.again and not is_sealed:
-            again = _taken_anew(game, state, old)
+            again = _taken_anew(game, ruled, state, old)
         else:
-            again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
+            again = _again(game, ruled, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
         state = again.state
         yield again
 
 
 def _again(
-    game: Game[Any, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
+    game: Game[Any, StateT],
+    ruled: Callable[[StateT, Entry], Ruling[Any]],
+    state: StateT,
+    old: Record,
+    *,
+    can_stay: bool,
+    is_sealed: bool,
+    anew: bool,
 ) -> Again[StateT]:
     """Enter a later record again. ``can_stay``: play is at its stage; ``is_sealed``: from the table."""
     instead = game.reentered_as(state, old) if can_stay and not anew else None
     can_stay &= instead is None
     if can_stay and is_sealed:
         return Again(old.number, game.apply(state, old), old, is_kept=True)
-    again = _enter_again(game, state, old, instead or old.entry)
+    again = _enter_again(game, ruled, state, old, instead or old.entry)
     if is_sealed:
         return replace(again, why=_sealed_changes(game, state, old, again))
     if can_stay and not anew and not _says_the_same(game, again.state, old, again):
@@ -161,10 +173,12 @@ def _again(
     return replace(again, why=_changes(game, old, again))
 
 
-def _taken_anew(game: Game[Any, StateT], state: StateT, old: Record) -> Again[StateT]:
+def _taken_anew(
+    game: Game[Any, StateT], ruled: Callable[[StateT, Entry], Ruling[Any]], state: StateT, old: Record
+) -> Again[StateT]:
     """Rule on a later record again as the table asked; it is left out if it is refused now."""
     try:
-        ruling = defended(game, state, old.entry)
+        ruling = ruled(state, old.entry)
     except IllegalEntry as refusal:
         again = Again(old.number, state, None, against=(Reason.of(refusal.line, refusal.rules),))
     else:
@@ -173,12 +187,18 @@ def _taken_anew(game: Game[Any, StateT], state: StateT, old: Record) -> Again[St
     return replace(again, why=_changes(game, old, again))
 
 
-def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Entry) -> Again[StateT]:
+def _enter_again(
+    game: Game[Any, StateT],
+    ruled: Callable[[StateT, Entry], Ruling[Any]],
+    state: StateT,
+    old: Record,
+    entry: Entry,
+) -> Again[StateT]:
     """Rule on a record's entry once more; a check that now fails is passed over where the rules let it."""
     against = list[Reason]()
     while True:
         try:
-            ruling = defended(game, state, entry)
+            ruling = ruled(state, entry)
         except IllegalEntry as refusal:
             why = Reason.of(refusal.line, refusal.rules)
             if not refusal.can_override or refusal.code in entry.overrides:

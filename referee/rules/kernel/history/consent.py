@@ -3,15 +3,15 @@
 Whatever goes back over hidden information, or changes what it decided, is proposed: an undo, a redo, an
 amendment or an insertion. It is made once all others have said yes. A seat with a device answers for itself,
 the table's own device for the rest. A step that only takes back, changes or brings back what the devices of
-some seats have sealed needs the consent of these alone. Refusals reveal nothing hidden: they are the same for
-any hands.
+some seats have sealed needs the consent of these alone, and so does an entry of the host that changes what
+lies face down by it. Refusals reveal nothing hidden: they are the same for any hands.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.records import Agree, Author, Decline, Propose, Proposed, Record
 from referee.rules.kernel.text.line import gettext_noop
@@ -72,15 +72,17 @@ def weigh(
 ) -> Weighed[StateT]:
     """Return whether the step between two logs needs consent, and whose."""
     opens, has_changed = moved(game, log, after)
-    owners = _owners(game, log, after)
     consent = game.consent(log.state) if opens or has_changed else None
-    asked = dict.fromkeys((*(consent.seats if consent else ()), *owners))
+    asked = dict.fromkeys((*(consent.seats if consent else ()), *owners(game, log, after)))
     waits = tuple(seat for seat in asked if seat != author.seat)
     return Weighed(ruling, after, consent, waits, opens)
 
 
-def _owners(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tuple[str, ...]:
-    """Return the seats with a device whose own sealed entries are taken back, changed or brought back."""
+def owners(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tuple[str, ...]:
+    """Return the seats with a device whose own sealed entries are taken back, changed or brought back.
+
+    What lies face down by an entry is changed with it.
+    """
     elsewhere = log.device_seats
     if not elsewhere:
         return ()
@@ -91,7 +93,9 @@ def _owners(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tu
     lost = (
         each
         for number, each in was.items()
-        if number not in now or now[number].entry.facts != each.entry.facts
+        if number not in now
+        or now[number].entry.facts != each.entry.facts
+        or _is_moved(game, log, after, each.entry)
     )
     back = (each for number, each in now.items() if number not in was)
     moved_here = ((log.state, lost), (after.state, back))
@@ -102,6 +106,12 @@ def _owners(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tu
         if game.is_sealed(state, each.entry, None)
     )
     return tuple(dict.fromkeys(seat for seat in sealed if seat is not None))
+
+
+def _is_moved(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT], entry: Entry) -> bool:
+    """Whether something else would lie where the entry has put cards face down, as far as all can see."""
+    then = game.face_down(after.state, entry)
+    return any(then.get(place) != what for place, what in game.face_down(log.state, entry).items())
 
 
 def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:

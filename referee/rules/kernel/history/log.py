@@ -20,6 +20,7 @@ from referee.rules.kernel.history.consent import (
     after_yes,
     consented,
     marked,
+    owners,
     rule_on_no,
     rule_on_yes,
     said_yes,
@@ -115,6 +116,8 @@ def rule_on(
         return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
     if entry.kind in MAY_GO_BACK:
         return consented(weigh_back(game, log, entry, author), author)
+    if author.seat is None and log.device_seats:
+        return consented(_weigh_entry(game, log, entry, author), author)
     check_author(game, log, entry, author)
     return _rule(game, log, entry)
 
@@ -125,11 +128,24 @@ def rule_plainly(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Rul
 
 
 def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
-    """Rule on an undo, redo or amendment, leaving consent aside. Raises IllegalEntry."""
+    """Rule on an undo, redo or amendment, or on an entry of the host that changes what lies face down.
+
+    Consent is left aside. Raises IllegalEntry.
+    """
+    if entry.kind in game.kinds and author.seat is None:
+        return _weigh_entry(game, log, entry, author)
     require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
     return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
+
+
+def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
+    """Rule on what the host enters without what the devices of seats hide: refusals would show it."""
+    check_author(game, log, entry, author)
+    ruling = defended(game, game.without_secrets(log.state, log.device_seats), entry)
+    after = extend(game, log, Record(log.number + 1, entry, ruling))
+    return Weighed(ruling, after, waits=owners(game, log, after))
 
 
 def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:

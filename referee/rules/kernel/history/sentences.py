@@ -46,6 +46,7 @@ ASKED_AT_THE_TABLE: Mapping[str, str] = {
     Amend.kind: gettext_noop("Asked at the table: may entry {number} be amended?"),
     Insert.kind: gettext_noop("Asked at the table: may an entry be inserted before entry {number}?"),
 }
+MOVES = gettext_noop("Asked at the table: may sealed cards be changed?")
 
 
 def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
@@ -69,7 +70,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
 
 def _question(seat: str | None, facts: Propose) -> Line:
     phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    return Line(phrases[facts.entry.kind], number=facts.entry.facts.get("number", 0), seat=seat or "")
+    phrase = phrases.get(facts.entry.kind, MOVES)
+    return Line(phrase, number=facts.entry.facts.get("number", 0), seat=seat or "")
 
 
 def _yes(seat: str | None, facts: Agree) -> Line:
