@@ -214,7 +214,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),
-    "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
+    "lane": (lambda page: open_autumn(page)[0], "None of these"),
     "done": (lambda page: open_spring(page), "Nothing gained"),
 }
 
