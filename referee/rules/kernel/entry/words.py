@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from referee.rules.kernel.entry.choices import MOST_WORDS, Picked, is_number
+from referee.rules.kernel.text.codec import name_in_json
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal
 
@@ -94,18 +95,13 @@ def _readers(facts: type[Any]) -> Readers:
     """Return each field's parser, and its words if it is an enumeration, by its name in files."""
     hints = get_type_hints(facts, include_extras=True)
     found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
-    return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
+    return {name_in_json(facts, name): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
 
 
 def _enumerated(hint: Any) -> tuple[str, ...]:
     """Return all words of a field that is one or several of an enumeration."""
     kinds: Iterator[Any] = (each for each in (hint, *get_args(hint)) if _is_a(each, Enum))
     return tuple(str(word) for kind in kinds for word in kind)
-
-
-def _file_name(name: str, hint: Any) -> str:
-    aliases = (getattr(each, "alias", None) for each in get_args(hint))
-    return next(filter(None, aliases), name)
 
 
 def _reader(hint: Any) -> Reader | None:

@@ -63,6 +63,12 @@ def aliased(**names: str) -> dict[str, Any]:
     return {"alias_generator": lambda name: names.get(name, name)}
 
 
+def name_in_json(kind: type[Any], name: str) -> str:
+    """Return the name of a dataclass's field in JSON."""
+    alias = getattr(kind, "__pydantic_config__", {}).get("alias_generator")
+    return str(alias(name)) if alias else name
+
+
 KEYWORDS = aliased(from_="from", in_="in", with_="with")
 
 
