@@ -23,9 +23,10 @@ from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVis
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.board.terms import TARGET_NAMES, as_title
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
-from referee.rules.prehistory.scripted import ready_now
+from referee.rules.prehistory.scripted import next_step, ready_now
 from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
@@ -558,7 +559,11 @@ def test_without_a_map_the_lane_asks_for_nothing_but_a_tap_and_offers_to_lay_it(
     assert not {"distance", "lines"} & {
         name for form in forms_of(host.page).values() for name in dict(form.fields)
     }
-    assert "disabled" not in host.page.partition('class="first-list"')[2].partition("</form>")[0]
+    for kind in rows_of(host):
+        host.press(as_title(TARGET_NAMES[kind]))
+        step = next_step(state_of(table))
+        assert (step.act, step.about["kind"]) == ("move", kind)
+        host.press("Undo")
 
 
 def at_the_end() -> Table:
