@@ -16,7 +16,7 @@ from referee.rules.kernel.history.log import Facts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
-from referee.rules.prehistory.answers.autumn import Mapped
+from referee.rules.prehistory.answers.autumn import Mapped, Nearest
 from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
@@ -564,6 +564,19 @@ def test_without_a_map_the_lane_asks_for_nothing_but_a_tap_and_offers_to_lay_it(
         step = next_step(state_of(table))
         assert (step.act, step.about["kind"]) == ("move", kind)
         host.press("Undo")
+
+
+def test_on_a_map_a_member_whose_place_is_not_known_is_asked_about_beside_the_same_sketch() -> None:
+    table = to_summer()
+    tell(table, Mapped("5.2", {"5.0": "fishing"}))
+    tell(table, Correct(members=type(state_of(table).members)(8, 0, 2)))
+    tell(table, Passed())
+    tell(table, Nearest())
+    page = host_of(table).look()
+
+    assert next_step(state_of(table)).asks == "lane"
+    assert 'class="lane-sketch"' in page
+    assert "Lay the map, and this is never asked" not in words(page)
 
 
 def at_the_end() -> Table:
