@@ -59,7 +59,9 @@ def entered_by(guest: Guest, button: Button) -> StoredRecord | None:
         transaction.set_rollback(True)
     logbook.forget_all()
     if not rows:
-        assert "Nothing was recorded." in words(assert_page(answer, 422)), button
+        page = words(assert_page(answer, 422))
+        # Undoing what others have seen is asked of them first.
+        assert "Nothing was recorded." in page or "hidden information" in page, button
     return rows[0] if rows else None
 
 

@@ -41,7 +41,7 @@ def test_a_seat_with_a_sealed_force_hears_what_all_hear(table: Table, host: Gues
 
     words = {said(guest)["words"] for guest in (host, bo, guest_at(table, "Cy"))}
 
-    assert words == {"Waiting for Ann and Cy."}
+    assert words == {"1 force, face down. Waiting for Ann and Cy."}
 
 
 @pytest.mark.django_db
