@@ -51,6 +51,30 @@ def open_marauders(page: Page) -> str:
     return path
 
 
+def open_autumn(page: Page) -> tuple[str, int]:
+    """Open a Marauders table where a lane is asked for; return path and number of records."""
+    show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
+    setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
+    path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
+    members = {"members-board": 9, "members-camp": 1, "members-out": 0}
+    counts = {"trays-blue": 2, "trays-yellow": 2, "trays-red": 3, **members}
+    way: list[tuple[str, dict[str, Any]]] = [
+        ("tile", {"n": 2, "symbols": TILE}),
+        ("weather", WEATHER),
+        ("turn", {"to": "M"}),
+        ("done", {"nothing": "yes"}),
+        ("passed", {}),
+        ("done", {"nothing": "yes"}),
+        ("tile", {"n": 2, "symbols": TILE}),
+        ("correct", counts),
+        ("passed", {}),
+        ("turn", {"to": "M"}),
+    ]
+    for number, (kind, fields) in enumerate(way):
+        enter(page, path, kind, number, **fields)
+    return path, len(way)
+
+
 def count_taps(page: Page) -> None:
     """Count from now on; a page that is loaded anew would forget it."""
     page.evaluate("() => { window.taps = 0; addEventListener('click', () => taps++, true); }")
@@ -221,6 +245,30 @@ def test_nothing_of_summer_is_under_the_fold(two_pages: tuple[Page, Pages], scre
     assert page.evaluate(UNDER, parts) == 0
 
 
+@pytest.mark.parametrize(
+    ("screen", "parts", "number"),
+    [
+        (TABLET, ".due-word, .first-of, .board, .lane-sketch", 1 + 6 + 1 + 1),
+        (UPRIGHT, ".due-word, .first-of, .board, .lane-sketch", 1 + 6 + 1 + 1),
+        (PHONE, ".due-word, .first-of", 1 + 6),
+    ],
+    ids=["tablet", "upright", "phone"],
+)
+def test_the_whole_list_of_a_lane_is_in_sight_and_one_tap_answers_it(
+    two_pages: tuple[Page, Pages], screen: Screen, parts: str, number: int
+) -> None:
+    page = two_pages[1]("/", screen)
+    path, _ = open_autumn(page)
+    show(page, path)
+    assert page.evaluate(COUNT, parts) == number
+    assert page.evaluate(UNDER, parts) == 0
+    assert page.evaluate(SHOWN, ".first-of, .in-band .btn") == 6 + 2
+    count_taps(page)
+    press(page, "Gathering tile")
+    page.get_by_text("to the nearest gathering tile.").first.wait_for()
+    assert page.evaluate("taps") == 1
+
+
 def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
     path = open_marauders(page)
@@ -236,5 +284,7 @@ def test_pages_are_for_everybody(two_pages: tuple[Page, Pages]) -> None:
     page.emulate_media(reduced_motion="reduce")  # else colours are looked at while they change
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
-    for where in ("/prehistory/layout/", path + "?kind=map", path + "?kind=correct", path + "?kind=instead"):
+    autumn, _ = open_autumn(page)
+    kinds = [f"{path}?kind={kind}" for kind in ("map", "correct", "instead")]
+    for where in ("/prehistory/layout/", *kinds, autumn):
         assert faults(page, where, in_whole=IS_WHOLE) == []

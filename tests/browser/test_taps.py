@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
@@ -24,7 +24,7 @@ from tests.browser.taps import (
 )
 from tests.browser.test_earth import open_earth, to_deploy
 from tests.browser.test_earth import to_reveal as to_earth_reveal
-from tests.browser.test_marauders import LAYOUT, TILE, WEATHER
+from tests.browser.test_marauders import LAYOUT, TILE, WEATHER, open_autumn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -75,30 +75,6 @@ def open_at(devices: Devices) -> Iterator[Callable[[Pace], tuple[Page, Callable[
 
 
 Opener = Callable[[Pace], tuple["Page", Callable[[str], None]]]
-
-
-def open_autumn(page: Page) -> tuple[str, int]:
-    """Open a Marauders table where a lane is asked for; return path and number of records."""
-    show(page, "/prehistory/new/?layout=" + json.dumps(LAYOUT))
-    setup = {"players": ["Ann", "Bo", ""], "place": "2", "board": 10, "name": "Saturday"}
-    path = send(page, "/prehistory/new/", layout=json.dumps(LAYOUT), **setup)
-    members = {"members-board": 9, "members-camp": 1, "members-out": 0}
-    counts = {"trays-blue": 2, "trays-yellow": 2, "trays-red": 3, **members}
-    way: list[tuple[str, dict[str, Any]]] = [
-        ("tile", {"n": 2, "symbols": TILE}),
-        ("weather", WEATHER),
-        ("turn", {"to": "M"}),
-        ("done", {"nothing": "yes"}),
-        ("passed", {}),
-        ("done", {"nothing": "yes"}),
-        ("tile", {"n": 2, "symbols": TILE}),
-        ("correct", counts),
-        ("passed", {}),
-        ("turn", {"to": "M"}),
-    ]
-    for number, (kind, fields) in enumerate(way):
-        enter(page, path, kind, number, **fields)
-    return path, len(way)
 
 
 def assert_nothing_is_silent(page: Page, labels: list[str], recorded: int) -> None:
@@ -214,7 +190,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),
-    "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
+    "lane": (lambda page: open_autumn(page)[0], "None of these"),
     "done": (lambda page: open_spring(page), "Nothing gained"),
 }
 

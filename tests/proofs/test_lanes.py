@@ -20,8 +20,8 @@ from referee.rules.prehistory.seasons.autumn import (
     TargetOutcome,
     choose_target,
     line_order,
-    look,
 )
+from referee.rules.prehistory.seasons.on_map import look
 from tests.proofs.proving import Proven
 from tests.rules.prehistory import hex_twin
 

@@ -9,7 +9,8 @@ from typing import Any
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory import procedures
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, ControlBoard, TribeTile
-from referee.rules.prehistory.seasons.autumn import as_members, choose_member
+from referee.rules.prehistory.seasons.autumn import choose_member
+from referee.rules.prehistory.seasons.on_map import as_members
 from tests.proofs.proving import Proven
 from tests.proofs.test_lanes import WORLD
 from tests.rules.prehistory import hex_twin, twin

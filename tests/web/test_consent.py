@@ -229,7 +229,11 @@ def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) 
     for guest in (guest_at(table, "Cy"), Guest(table, watch_path(table))):
         page = words(guest.look())
         assert "May this entry be amended?" in page
-        for said in ("Bo deploys 2", "Bo deploys 5", "Ann captures in round 1 → Bo captures in round 1"):
+        for said in (
+            "Bo deploys 2",
+            "Bo deploys 5",
+            "Round 1 ends: Ann captures → 11 · Round 1 ends: Bo captures",
+        ):
             assert said in page, said
 
     tell(table, Decline(rows_of(table)[-1].number))

@@ -16,16 +16,17 @@ from referee.rules.kernel.history.log import Facts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
-from referee.rules.prehistory.answers.autumn import Mapped
+from referee.rules.prehistory.answers.autumn import Mapped, Nearest
 from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.board.terms import TARGET_NAMES, as_title
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
-from referee.rules.prehistory.scripted import ready_now
+from referee.rules.prehistory.scripted import next_step, ready_now
 from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
@@ -503,17 +504,79 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     tell(table, Correct(members=type(state_of(table).members)(8, 2, 0)))
     tell(table, Passed())
     host = host_of(table)
-    assert "which is the first on this list" in words(host.look())
-    host.press("None of them in the lane")
-    assert "Nothing was recorded" not in words(host.page)
+    said = words(host.look())
+    assert "Tap the first of this list that lies anywhere in the lane." in said
+    assert "Towards Red, from a member in the starting camp." in said
+    assert "Of two the same, the nearest; equally near, the first clockwise." in said
+    assert rows_of(host) == ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"]
+    host.press("None of these: it lies down")
+    assert "A member finds nothing and lies down." in words(host.page)
     host.press("Undo")
-    tap(host, "target:fishing")
-    tap(host, "distance:+1")
-    host.press("It is 2 steps away")
-    assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
+    host.press("Fishing tile")
+    assert "A member moves towards Red, to the nearest fishing tile." in words(host.page)
+    assert "If several are equally near: left line, then centre, then right." in words(host.page)
+    assert "The first in the lane: fishing tile" in words(host.page)
     host.press("Nothing gained")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1
+
+
+def rows_of(host: Guest) -> list[str]:
+    """Return the kinds that can be tapped, downwards."""
+    return re.findall(r'name="target"\s+value="([^"]+)"', host.page)
+
+
+@pytest.mark.parametrize(("tray", "tip"), [("blue", (0, -1)), ("red", (1, 1)), ("white", (-1, 1))])
+def test_the_sketch_of_the_lane_is_37_spaces_and_points_as_the_board_does(
+    tray: str, tip: tuple[int, int]
+) -> None:
+    table = to_summer()
+    tell(table, Correct(trays={tray: 9}, members=type(state_of(table).members)(8, 2, 0)))
+    tell(table, Passed())
+
+    page = host_of(table).look()
+    sketch = re.search(r'<svg class="lane-sketch".*?</svg>', page, re.DOTALL)
+
+    assert sketch
+    assert sketch[0].count('<polygon class="m-hex') == 37
+    assert sketch[0].count("is-lane") == 9
+    start, end = re.findall(r"(-?[\d.]+) (-?[\d.]+)", sketch[0].partition('class="m-path" d=')[2])[:2]
+    (x, y), (x1, y1) = map(float, start), map(float, end)
+    assert (sign(x1 - x), sign(y1 - y)) == tip
+
+
+def sign(number: float) -> int:
+    return (number > 0.05) - (number < -0.05)
+
+
+def test_without_a_map_the_lane_asks_for_nothing_but_a_tap_and_offers_to_lay_it() -> None:
+    table = to_summer()
+    tell(table, Correct(members=type(state_of(table).members)(8, 2, 0)))
+    tell(table, Passed())
+    host = host_of(table)
+
+    assert "Lay the map, and this is never asked" in words(host.look())
+    assert not {"distance", "lines"} & {
+        name for form in forms_of(host.page).values() for name in dict(form.fields)
+    }
+    for kind in rows_of(host):
+        host.press(as_title(TARGET_NAMES[kind]))
+        step = next_step(state_of(table))
+        assert (step.act, step.about["kind"]) == ("move", kind)
+        host.press("Undo")
+
+
+def test_on_a_map_a_member_whose_place_is_not_known_is_asked_about_beside_the_same_sketch() -> None:
+    table = to_summer()
+    tell(table, Mapped("5.2", {"5.0": "fishing"}))
+    tell(table, Correct(members=type(state_of(table).members)(8, 0, 2)))
+    tell(table, Passed())
+    tell(table, Nearest())
+    page = host_of(table).look()
+
+    assert next_step(state_of(table)).asks == "lane"
+    assert 'class="lane-sketch"' in page
+    assert "Lay the map, and this is never asked" not in words(page)
 
 
 def at_the_end() -> Table:

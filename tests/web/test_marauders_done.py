@@ -12,6 +12,7 @@ from referee.rules.prehistory.answers.autumn import Lane, Near
 from referee.rules.prehistory.answers.humans import Passed
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
+from referee.rules.prehistory.board.hexmap import ANYWHERE
 from referee.rules.prehistory.board.terms import Priority, TribeAction
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members, PillarAt
@@ -38,11 +39,11 @@ INSTRUCTIONS: dict[str, tuple[Any, ...]] = {
     "a column": (*SUMMER, ColumnTakenBack((PillarAt("fishing", 0), PillarAt("hunting", 1)))),
     "nothing to pay with": (TileDrawn(2, TILE), Weather()),
     **{
-        f"to a {kind}": (*autumn(kind, red=3), Lane(kind, 1, ("centre",)))
+        f"to a {kind}": (*autumn(kind, red=3), Lane(kind, ANYWHERE))
         for kind in Priority
         if kind != "megalith"
     },
-    "to a megalith": (*autumn("megalith", red=3), Near(False), Lane("megalith", 1, ("centre",))),
+    "to a megalith": (*autumn("megalith", red=3), Near(False), Lane("megalith", ANYWHERE)),
     "at a megalith": (*autumn("megalith", red=3), Near(True)),
     "no target": (*autumn("fishing", red=3), Lane("")),
     "no markers": autumn("fishing"),

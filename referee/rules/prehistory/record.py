@@ -61,13 +61,13 @@ class PillarAt(Strict):
 
 @dataclass(frozen=True, slots=True)
 class LaneReport:
-    """The nearest target of a kind in the lane (M-67).
+    """A kind that is in the lane, or that is not (M-67).
 
-    It implies that no kind earlier in the order of priorities is there.
+    If it is there, no kind earlier in the order of priorities is.
     """
 
     target: str = ""  # "": none of all kinds
-    distance: int | None = None  # None: no piece of this kind
+    distance: int | None = None  # of the nearest; ANYWHERE: not said; None: no piece of this kind
     lines: tuple[str, ...] = ()
 
 

@@ -138,6 +138,11 @@ def at(place: Hex) -> tuple[float, float]:
     return round(EDGE + WIDE * along, 1), round(EDGE + HIGH * (down + along / 2), 1)
 
 
+def corners_at(place: Hex) -> str:
+    x, y = at(place)
+    return " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)
+
+
 def _drawn(state: PrehistoryState, hexmap: HexMap) -> tuple[Hex, ...]:
     """Return the hexes to draw: those round the things and members."""
     there = [*map(read_hex, (*hexmap.things, *state.emptied)), hexmap.origin]
@@ -200,8 +205,8 @@ def _hex(
         (hexmap.things.get(word) == NO_SPACE, "is-none"),
     )
     css = next((css for is_so, css in looks if is_so), "")
-    points = " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)
-    return HexView(points, css, x - 29, y - 29, taps.get(word, ""), on_grid(hexmap, word), word in on)
+    points, name = corners_at(place), on_grid(hexmap, word)
+    return HexView(points, css, x - 29, y - 29, taps.get(word, ""), name, word in on)
 
 
 def on_grid(hexmap: HexMap, word: str) -> str:

@@ -56,6 +56,7 @@ from referee.web.drafts import KIND
 from referee.web.forms import EntryForm, Tile
 from referee.web.prehistory.autumnview import priority_rows, room_in, with_arrow
 from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
+from referee.web.prehistory.laneview import lane_view
 from referee.web.prehistory.mapview import on_grid
 from referee.web.prehistory.summerview import TAKE_BACK, summer_view, take_back_view, with_leads
 from referee.web.prehistory.tablepages import (
@@ -129,6 +130,8 @@ def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPa
         board = with_arrow(state, shared.board, shared.step.about["tray"])
         room = room_in(shared.map) if shared.map else ""
         shared = replace(shared, board=board, rows=priority_rows(state, shared.step), room=room)
+    if shared.step.asks == "lane":
+        shared = replace(shared, lane=lane_view(state, shared.step))
     if shared.step.act:
         return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)

@@ -20,6 +20,7 @@ from referee.web.prehistory.autumnview import PriorityRow
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
+from referee.web.prehistory.laneview import LaneView
 from referee.web.prehistory.mapview import MapView
 from referee.web.prehistory.summerview import SummerView, TakeBackView
 from referee.web.prehistory.what_if import WhatIf
@@ -135,6 +136,7 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     summer: SummerView | None = None
     back: TakeBackView | None = None
     rows: tuple[PriorityRow, ...] = ()
+    lane: LaneView | None = None
     room: str = ""
     what_if: WhatIf | None = None
     q_icon: str = ""

@@ -14,7 +14,7 @@ from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
 from referee.rules.prehistory.answers.humans import Payment
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
-from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, lane, read_hex
+from referee.rules.prehistory.board.hexmap import Hex, lane
 from referee.rules.prehistory.board.terms import TribeStep
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
@@ -64,7 +64,6 @@ class Witness:
 
     def __init__(self) -> None:
         self.absent: dict[str, set[Hex]] = {}
-        self.there: dict[str, set[Hex]] = {}
         self.near: set[Hex] = set()
         self.asked: Counter[str] = Counter()
 
@@ -73,40 +72,18 @@ class Witness:
         if is_asked:
             self.asked[facts.kind] += 1
             getattr(self, f"why_{facts.kind}", lambda *_: None)(state, step, facts)
-        if facts.kind == "done" and step.act == "move":
-            self.is_taken(step)
-        if facts.kind in ("paid", "turn"):
-            self.there = {"megalith": self.there.get("megalith", set())}
         if facts.kind == "winter":
             self.absent.clear()
-            self.there.clear()
-
-    def is_taken(self, step: TribeStep) -> None:
-        kind, place = step.about["kind"], step.about.get("at")
-        if place and kind != "megalith":
-            self.there.get(kind, set()).discard(read_hex(place))
-            self.absent.setdefault(kind, set()).add(read_hex(place))
-
-    def follows(self, kind: str, ahead: list[tuple[int, str, Hex]]) -> bool:
-        """Whether it is known which ones of a kind are the nearest in a lane, or that none is in it."""
-        absent, there = self.absent.get(kind, set()), self.there.get(kind, set())
-        near = min((steps for steps, _, place in ahead if place in there), default=FARTHEST)
-        return all(place in absent | there for steps, _, place in ahead if steps <= near)
 
     def why_lane(self, state: PrehistoryState, step: TribeStep, facts: Lane) -> None:
         member = acting(state)
         if member is None or member.place is None:
             return
-        ahead = list(lane(member.place, state.layout.trays.index(step.about["tray"])))
+        ahead = {place for _, _, place in lane(member.place, state.layout.trays.index(step.about["tray"]))}
         kinds = step.about["kinds"].split()
-        assert not any(self.follows(kind, ahead) for kind in kinds), "it was said before"
+        assert not any(ahead <= self.absent.get(kind, set()) for kind in kinds), "it was said before"
         for kind in kinds[: kinds.index(facts.target)] if facts.target else kinds:
-            self.absent.setdefault(kind, set()).update(place for _, _, place in ahead)
-        for steps, line, place in ahead:
-            if facts.distance is not None and steps <= facts.distance:
-                is_there = steps == facts.distance and line in facts.lines
-                said = self.there if is_there else self.absent
-                said.setdefault(facts.target, set()).add(place)
+            self.absent.setdefault(kind, set()).update(ahead)
 
     def why_near(self, state: PrehistoryState, step: TribeStep, facts: Near) -> None:
         member = acting(state)

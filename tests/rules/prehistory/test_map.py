@@ -31,14 +31,8 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Figure, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
-from referee.rules.prehistory.seasons.autumn import (
-    AutumnHouse,
-    as_members,
-    choose_member,
-    choose_target,
-    landing,
-    look,
-)
+from referee.rules.prehistory.seasons.autumn import AutumnHouse, choose_member, choose_target
+from referee.rules.prehistory.seasons.on_map import as_members, landing, look
 from tests.rules.prehistory import hex_twin
 from tests.rules.prehistory.test_game import Playing, autumn
 

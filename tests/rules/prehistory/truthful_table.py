@@ -21,7 +21,7 @@ from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_we
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.columns import fullest_columns
-from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
+from referee.rules.prehistory.board.hexmap import ANYWHERE, bearing, grid, hex_word, plus
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, TribeTile
 from referee.rules.prehistory.board.terms import TribeAction
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
@@ -40,7 +40,7 @@ TURNS = 2
 """Turns that each human has in spring and in autumn."""
 KINDS = ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith")
 WORLD = tuple(plus(each, CAMP, -1) for each in grid())
-NUMBERS = frozenset({"cubes", "vp", "dev", "distance"})
+NUMBERS = frozenset({"cubes", "vp", "dev"})
 POINTS = range(1, 6)
 """The points that have a tile each."""
 
@@ -125,7 +125,7 @@ class TruthfulTable:
     def picks(self, entry: Entry) -> int:
         """Taps before the button that enters: one a cube, point or word; what stands there costs none."""
         kind = ENTRY_KINDS[entry.kind]
-        if entry.kind in ("tile", "location", "not_done", "near", "final"):
+        if entry.kind in ("tile", "location", "not_done", "near", "lane", "final"):
             return 0  # the button itself says which; a known tile is one tap, and points are typed
         if isinstance(entry.facts, Winter):
             return self.order_taps(entry.facts.order)
@@ -140,8 +140,8 @@ class TruthfulTable:
             if group in NUMBERS:
                 more = abs(int(words[0]) - int((*now, "0")[0] or 0)) if words[0] else 0
                 more = min(more, 1) if name == "vp" and int(words[0]) in POINTS else more
-                self.cubes += more if name != "distance" else 0
-                taps += max(more - 1, 0) if name == "distance" else more
+                self.cubes += more
+                taps += more
             else:
                 taps += len({word for word in words if word} ^ {word for word in now if word})
         return taps
@@ -250,18 +250,12 @@ class TruthfulTable:
         self.enter(Near(self.is_near(self.first())))
 
     def tell_lane(self) -> None:
-        """Say what comes first of what is asked for, how far, and on which lines."""
+        """Say what comes first of what is asked for."""
         about = next_step(self.state).about
         side, start = self.state.layout.trays.index(about["tray"]), self.first()
-        seen = hex_twin.lane(start, side, WORLD)
-        for kind in about["kinds"].split():
-            found = [(steps, line) for steps, line, place in seen if self.counts(place) == kind]
-            if found:
-                steps = min(found)[0]
-                lines = tuple(line for far, line in found if far == steps)
-                self.enter(Lane(kind, steps, lines))
-                return
-        self.enter(Lane(""))
+        seen = {self.counts(place) for _, _, place in hex_twin.lane(start, side, WORLD)}
+        first = next((kind for kind in about["kinds"].split() if kind in seen), "")
+        self.enter(Lane(first, ANYWHERE) if first else Lane())
 
     def counts(self, place: Hex) -> str | None:
         """What counts as a target there; by house rule an action marker may not under a member (MQ-44)."""

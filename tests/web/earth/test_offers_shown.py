@@ -120,7 +120,8 @@ def table_of(seed: int) -> Table:
 def assert_shown(guest: Guest, state: EarthState, seat: str | None) -> None:
     """The page of this device shows what is offered to it, and nothing else."""
     page = Shown(guest.look())
-    links = {(name, word) for link in page.links for name, [word] in parse_qs(urlsplit(link).query).items()}
+    queries = (parse_qs(urlsplit(link).query) for link in page.links)
+    links = {(name, word) for query in queries for name, several in query.items() for word in several}
     for kind in ENTRY_KINDS.values():
         mine = _for_device(kind, state, seat)
         if kind is PASS_FOR:

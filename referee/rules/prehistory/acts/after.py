@@ -5,7 +5,7 @@ from dataclasses import replace
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.columns import all_occupied
-from referee.rules.prehistory.board.terms import TRIBE, TribeStep
+from referee.rules.prehistory.board.terms import TRIBE, Priority, TribeStep
 from referee.rules.prehistory.record import (
     EntryEffect,
     Figure,
@@ -96,6 +96,8 @@ def _after_member(state: PrehistoryState, act: str, effect: EntryEffect) -> Preh
     elif figures == state.figures and not effect.board and state.standing_camp:
         lying_camp += 1
     seen = state.without_seen() if effect.act.startswith("instead") else state
+    if effect.act == "move" and effect.at is None and effect.action and effect.action != Priority.MEGALITH:
+        seen = state.without_seen(effect.action)  # it took one of those, and which one is not known
     has_left = act == "move" and effect.at is not None
     done = replace(
         seen,

@@ -11,6 +11,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
 from referee.rules.prehistory.board.hexmap import (
+    ANYWHERE,
     GRID_WORDS,
     NO_SPACE,
     HexMap,
@@ -30,11 +31,10 @@ from referee.rules.prehistory.record import (
     TableEntry,
 )
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES, name_member
+from referee.rules.prehistory.scripted.autumn import PLACES, name_member
 from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, known_lanes, unknown_kinds
-from referee.rules.prehistory.seasons.autumn import LINES, check_line
+from referee.rules.prehistory.seasons.autumn import check_line
 
-FARTHEST = 99
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 HALF_ENTERED = Refusal(
     "half-told", "A target needs both: how many steps away, and on which line of the lane.", "M-67", "lines"
@@ -118,33 +118,31 @@ class Lane(LaneReport, TableAnswer[EntryEffect]):
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
-        """Ask which kind comes first in the lane, how far, and on which lines; none picked: none is there."""
+        """Ask which kind comes first in the lane; none picked: none is there."""
         step = next_step(turn.state)
         kinds = step.about["kinds"].split() if step.asks == Lane.kind else ()
         options = tuple(Option(kind, TARGET_NAMES[kind]) for kind in kinds)
         yield Choice("target", "The first of these in the lane", options, most=1)
-        if any(turn.picked.get("target", ())):
-            yield Choice("distance", "Steps away", numbers=(1, FARTHEST))
-            lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
-            title = gettext_noop("On which line (several if equally near)")
-            yield Choice("lines", title, lines, least=1, start=("centre",))
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        return {**say_fields(cls, turn.picked), "tray": next_step(turn.state).about.get("tray", "")}
+        said = {**say_fields(cls, turn.picked), "tray": next_step(turn.state).about.get("tray", "")}
+        if said.get("target") and said.get("distance") is None:
+            said["distance"] = ANYWHERE
+        return said
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        return pick_fields({name: value for name, value in said.items() if name != "tray"})
+        return pick_fields({"target": said["target"]})
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         turn.require(self.tray in ("", question.about.get("tray", "")), OTHER_LANE)
         if self.target:
             read_symbol(Priority, self.target, rule="M-66", field="target")
-        if (self.distance is None) != (not self.lines) or (self.lines and not self.target):
+        if bool(self.distance) != bool(self.lines) or (self.distance is not None and not self.target):
             raise HALF_ENTERED()
-        if self.distance is not None:
+        if self.distance:
             check_number(self.distance, 1, name="distance", rule="M-67")
         for line in self.lines:
             check_line(line, "lines")
@@ -179,6 +177,8 @@ class Lane(LaneReport, TableAnswer[EntryEffect]):
         kind = Line(TARGET_NAMES[self.target])
         if self.distance is None:
             return Line("No {kind} in the lane", kind=kind)
+        if self.distance == ANYWHERE:
+            return Line("The first in the lane: {kind}", kind=kind)
         return Line("The nearest {kind} is {distance} away", kind=kind, distance=self.distance)
 
 

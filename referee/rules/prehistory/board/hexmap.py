@@ -22,6 +22,8 @@ CAMP: Hex = (0, 0)
 STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FARTHEST = 40
 """No map is longer than this number of steps."""
+ANYWHERE = 0
+"""The distance of a target in a lane, if it was not said."""
 
 
 def plus(one: Hex, other: Hex, times: int = 1) -> Hex:

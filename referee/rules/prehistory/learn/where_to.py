@@ -34,8 +34,8 @@ from referee.rules.prehistory.seasons.autumn import (
     TargetOutcome,
     choose_direction,
     choose_target,
-    look,
 )
+from referee.rules.prehistory.seasons.on_map import look
 
 LETTERS = "ABCDEFGHIJ"
 BY_LINES = AutumnHouse(sweeps=False)

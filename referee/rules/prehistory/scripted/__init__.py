@@ -24,6 +24,7 @@ from referee.rules.prehistory.scripted.automa import (
     season_steps,
     tribe_acts,
 )
-from referee.rules.prehistory.scripted.autumn import seen_from_camp
+from referee.rules.prehistory.scripted.autumn import name_member, seen_from_camp
+from referee.rules.prehistory.scripted.lookout import acting, sight
 from referee.rules.prehistory.scripted.sighted import Sighted, found_in_lane
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in

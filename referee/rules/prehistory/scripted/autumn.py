@@ -34,6 +34,8 @@ from referee.rules.prehistory.seasons.autumn import (
     choose_direction,
     choose_member,
     choose_target,
+    line_order,
+    order_facts,
     return_half,
 )
 
@@ -194,24 +196,37 @@ def _move(
         line = Line("A member is already beside its megalith and lies down.")
         why = Reason("There is no nearer space beside it.", ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*target.reasons, why))
-    facts: dict[str, Fact] = {
-        "member": name_member(state),
-        "distance": to.distance or 0,
-        "tray": tray_name(tray),
-        "line": Line(LINE_NAMES[to.line or "centre"]),
-        "kind": Line(TARGET_NAMES[kind]),
-    }
-    line = Line("A member moves {distance} towards {tray}, to the {kind}.", **facts)
-    go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
+    line, go = _goes(state, tray, to, kind)
     arrive = Line(_arrives(kind, end, goal), campsite=campsite_name(state))
     why = Reason("What the member does when it arrives.", ARRIVE_RULES.get(kind, ("M-74",)))
-    moves = (Line(go, **facts), arrive, _half(state, tray, "move", cubes))
+    moves = (go, arrive, _half(state, tray, "move", cubes))
     about = {"tray": tray, "kind": str(kind), **_who_about(member)}
     if end is not None:
         about["at"] = hex_word(end)
     if hexmap is not None and goal is not None:
         about["goal"] = hexmap.word_at(goal)
     return TribeStep(line, (*target.reasons, why), about, act="move", moves=moves)
+
+
+def _goes(state: PrehistoryState, tray: str, to: TargetOutcome, kind: Priority) -> tuple[Line, Line]:
+    """Say where the member goes, in short and as an instruction."""
+    facts: dict[str, Fact] = {
+        "member": name_member(state),
+        "distance": to.distance or 0,
+        "tray": tray_name(tray),
+        "kind": Line(TARGET_NAMES[kind]),
+    }
+    if to.line:
+        facts["line"] = Line(LINE_NAMES[to.line])
+        go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
+        return Line("A member moves {distance} towards {tray}, to the {kind}.", **facts), Line(go, **facts)
+    order = line_order(state.board, tray, sweeps=_house(state).sweeps)
+    go = gettext_noop(
+        "Move {member} towards {tray}, to the nearest {kind} in the lane. If several are equally near: "
+        "{first} line, then {second}, then {third}."
+    )
+    line = Line("A member moves towards {tray}, to the nearest {kind}.", **facts)
+    return line, Line(go, **facts, **order_facts(order))
 
 
 def _arrives(kind: Priority, end: Hex | None, goal: Hex | None) -> str:

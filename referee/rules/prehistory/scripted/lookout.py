@@ -1,6 +1,6 @@
 """The member activated in autumn, and what is known of the lane before it (M-61 to M-78)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.text.ruling import Reason
@@ -12,11 +12,9 @@ from referee.rules.prehistory.seasons.autumn import (
     LaneTarget,
     TargetOutcome,
     TribeMember,
-    as_members,
     choose_member,
-    landing,
-    look,
 )
+from referee.rules.prehistory.seasons.on_map import as_members, landing, look
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +140,7 @@ def _says(look: LaneLook, place: Hex, kind: str) -> bool | None:
         steps, far = 1 + distance(first, place), look.lane.distance
         if kind in look.absent:
             return False
-        if kind != look.lane.target or far is None or steps > far:
+        if kind != look.lane.target or not far or steps > far:
             return None
         if steps < far or line not in look.lane.lines:
             return False
@@ -164,9 +162,7 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[LaneTar
         wanted = priorities(state)
         found = look(hexmap, place, side, places_taken(state), state.answers.passed)
         return tuple(each for each in found if each.kind in wanted)
-    targets = tuple(
-        LaneTarget(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines
-    )
+    targets = tuple(_reported(lanes))
     if place is None:
         return targets
     markers = tuple(_occupied_markers(state, place, tray))
@@ -180,6 +176,12 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[LaneTar
         *markers,
         *(each for each in targets if not _is_marker(each) or (each.distance, each.line) not in at),
     )
+
+
+def _reported(lanes: Iterable[LaneReport]) -> Iterator[LaneTarget]:
+    for lane in lanes:
+        if lane.distance is not None:
+            yield from (LaneTarget(lane.target, lane.distance, line) for line in lane.lines or ("",))
 
 
 def _is_marker(found: LaneTarget) -> bool:
@@ -205,9 +207,10 @@ def places_taken(state: PrehistoryState) -> frozenset[Hex]:
 
 
 def goal_of(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
-    """Return the hex of the target; None if the member's place is unknown."""
-    side = state.layout.trays.index(tray)
-    return None if place is None else in_lane(place, side, to.line or "centre", to.distance or 0)
+    """Return the hex of the target; None if its place or the member's is unknown."""
+    if place is None or not to.distance:
+        return None
+    return in_lane(place, state.layout.trays.index(tray), to.line or "centre", to.distance)
 
 
 def ends_at(state: PrehistoryState, place: Hex | None, goal: Hex | None, kind: Priority) -> Hex | None:

@@ -1,12 +1,11 @@
 """Autumn: who moves, in which direction, after what, and what it costs (M-61 to M-78)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.board.hexmap import CAMP, TAKEN, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import ControlBoard, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
@@ -40,7 +39,7 @@ class LaneTarget(Strict):
 
     kind: str
     distance: int
-    line: str
+    line: str  # "": the nearest of the kind, wherever it lies
     occupied: bool = False  # a member of the tribe stands there
     colour: str = ""  # of an action marker, if known
 
@@ -144,7 +143,7 @@ def choose_target(
         reasons.extend(_left_out([each for each in there if each not in seen]))
         if seen:
             order = line_order(board, tray, sweeps=house.sweeps)
-            chosen = min(seen, key=lambda each: (each.distance, order.index(each.line)))
+            chosen = min(seen, key=lambda each: (each.distance, (*order, "").index(each.line)))
             reasons.extend([_counts(chosen)] if _holds_member(chosen) else ())
             reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=house.sweeps))
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
@@ -191,8 +190,11 @@ def _found_reasons(
     sweeps: bool,
 ) -> list[Reason]:
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[chosen.kind]), "distance": chosen.distance}
-    phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
     rules = ("M-66", "M-67") if is_main else ("M-67", "M-69")
+    if not chosen.line:
+        nearest = gettext_noop("The nearest {kind} in the lane is the target.")
+        return [Reason(nearest, rules, kind=facts["kind"]).deciding(), _in_order(board, tray, sweeps=sweeps)]
+    phrase = gettext_noop("The nearest {kind} in the lane, {distance} away, is the target.")
     lines = {each.line for each in seen if each.distance == chosen.distance}
     if len(lines) == 1:
         return [Reason(phrase, rules, **facts).deciding()]
@@ -202,6 +204,21 @@ def _found_reasons(
         Reason(phrase, rules, **facts),
         Reason(tie, ("M-12", "M-68"), house, line=Line(LINE_NAMES[chosen.line])).deciding(),
     ]
+
+
+def _in_order(board: ControlBoard, tray: str, *, sweeps: bool) -> Reason:
+    """Say which line comes first where several targets are equally near (M-68)."""
+    order = line_order(board, tray, sweeps=sweeps)
+    is_default = order == line_order(replace(board, inclusive=True), tray)
+    house = () if is_default else ("inclusive=false",) if sweeps else ("lane_tie=left_centre_right",)
+    phrase = gettext_noop("If several are equally near: {first} line, then {second}, then {third}.")
+    return Reason(phrase, ("M-12", "M-68"), house, **order_facts(order))
+
+
+def order_facts(lines: Iterable[str]) -> dict[str, Fact]:
+    return {
+        name: Line(LINE_NAMES[line]) for name, line in zip(("first", "second", "third"), lines, strict=True)
+    }
 
 
 def _lane_house(
@@ -255,46 +272,3 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
     house_rule = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
     why = Reason(phrase, ("M-71",), house_rule, **facts)
     return Half(returned, count, {**after, tray: after[tray] - returned}, why)
-
-
-# What a member sees on a map that is known (M-61, M-62, M-67, M-77) -------------------------------
-
-
-def look(
-    hexmap: HexMap, start: Hex, side: int, full: Collection[Hex] = (), passed: Collection[str] = ()
-) -> tuple[LaneTarget, ...]:
-    """Return what lies in the lane. ``full``: where members stand, ``passed``: hexes that do not count."""
-    return tuple(
-        LaneTarget(kind, steps, line, place in full, hexmap.colour_at(place))
-        for steps, line, place in lane(start, side)
-        if (kind := hexmap.kind_at(place)) and hexmap.word_at(place) not in passed
-    )
-
-
-def landing(board: ControlBoard, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:
-    """Return where a member ends that walks to a target: there, or beside a megalith that is taken (M-77).
-
-    None where no space beside it is empty.
-    """
-    if hexmap.kind_at(goal) != Priority.MEGALITH or not (hexmap.at(goal) == TAKEN or goal in full):
-        return goal
-    others = set(full) - {start}
-    empty = [
-        each
-        for each in beside(goal)
-        if hexmap.is_space(each) and not hexmap.kind_at(each) and each not in others
-    ]
-
-    def nearest(place: Hex) -> tuple[object, ...]:
-        steps = distance(start, place)
-        return steps, board.sweep(bearing(start, place)) if steps else 0
-
-    return min(empty, key=nearest, default=None)
-
-
-def as_members(places: Mapping[str, Hex]) -> tuple[TribeMember, ...]:
-    """Return the members as they lie round the camp, by name."""
-    return tuple(
-        TribeMember(name, distance(CAMP, place), bearing(CAMP, place) if place != CAMP else None)
-        for name, place in places.items()
-    )
