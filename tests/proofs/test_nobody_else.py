@@ -25,6 +25,10 @@ from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.earth.cards.cards import ActionCard
+from referee.rules.earth.deployment.place import PlaceCard
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.deployment.write import WriteCard
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.entry.entry import Facts, entry_data
@@ -42,7 +46,17 @@ from tests.proofs.proving import Proven
 from tests.rules.offering import answered
 from tests.web.earth.tablecast import FOUR, SEED, open_earth, place_all
 from tests.web.guests import Guest
-from tests.web.test_two_worlds import ENTRY, dealt, everything, guests, sealed, without_chance
+from tests.web.test_two_worlds import (
+    ENTRY,
+    FEINT,
+    RAID,
+    dealt,
+    everything,
+    guests,
+    sealed,
+    without_chance,
+    written,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +101,12 @@ def dealt_with(seed: str, *, is_placed: bool = False) -> Made:
     return made
 
 
+def wrote(card: ActionCard, *then: Facts) -> Made:
+    """Return how to make a table with real cards at which this is the third card that Bo has written down."""
+    return after(written(WriteCard(1, card=RAID)), WriteCard(3, card=card), *then)
+
+
+PLACED = TurnTarget(1, "t01"), PlaceCard(1, "~3")
 GAINED = Dig(("scavenger",), None, is_unseen=True)
 LOOK = Recon("spy", "Ann", Place.HAND)
 BUNKER = Build(("engineer",), "bunker", timer=0)
@@ -107,6 +127,8 @@ WORLDS: dict[str, tuple[Made, Made]] = {
     "sight": (after(arctic, LOOK, Sight(0, ("net",))), after(arctic, LOOK, Sight(0, ("multitool",)))),
     "deal": (dealt_with(SEEDS[0]), dealt_with(SEEDS[1])),
     "deal, then place": (dealt_with(SEEDS[0], is_placed=True), dealt_with(SEEDS[1], is_placed=True)),
+    "write": (wrote(RAID), wrote(FEINT)),
+    "write, then place": (wrote(RAID, *PLACED), wrote(FEINT, *PLACED)),
     "choose_leader": (
         after(with_leaders, ChooseLeader("butcher")),
         after(with_leaders, ChooseLeader("mentor")),

@@ -201,6 +201,19 @@ def test_a_ticket_asks_first_and_is_for_one_device(table: Table) -> None:
     assert bo.get(path)["Location"] == f"/t/{table.code}/2/"
 
 
+def test_a_used_ticket_to_a_seat_that_is_free_again_leads_to_the_seats(table: Table) -> None:
+    path = f"/j/{table.code}/{write_ticket(table.code, '2')}/"
+    bo, other = Client(), Client()
+    bo.post(path)
+    bo.post("/leave/")
+    assert seat_of(table, "Bo").taken_at is None
+
+    for device in (bo, other):
+        for answer in (device.get(path), device.post(path)):
+            assert (answer.status_code, answer["Location"]) == (303, f"/j/{table.code}/")
+    assert seat_of(table, "Bo").taken_at is None
+
+
 def test_over_https_a_key_goes_over_nothing_else(table: Table) -> None:
     for is_secure in (False, True):
         answer = Client().post(f"/j/{table.code}/", {"place": "watch"}, secure=is_secure)

@@ -420,6 +420,21 @@ def test_a_second_device_without_a_key_shows_the_hand_and_enters_nothing(table: 
     assert reveal(bo, "Bo").status_code == 303
 
 
+def test_the_links_page_says_which_devices_sign_and_how_a_lost_one_is_replaced(table: Table) -> None:
+    host, lost = host_of(table), "Lost a phone? Tap “is gone” at its seat, then join with another one."
+    assert lost not in words(host.look("links/"))
+    joined(table, "Ann", Client())
+    joined(table, "Bo", SigningClient(Key()))
+
+    seats = words(host.look("links/"))
+
+    assert re.findall(r"Device \w{4} since [\d:]+ \((\w+)\)", seats) == ["unsigned", "signed"]
+    assert lost in seats
+    host.client.post(f"{host.path}links/free/", {"place": "2"})
+    joined(table, "Bo", Client())
+    assert "(signed)" not in words(host.look("links/"))
+
+
 def test_two_devices_of_a_seat_sign_each_with_its_own_key(table: Table, bo: Guest) -> None:
     device = Device.objects.get(table=table, place="2")
     second = SigningClient(Key("p256"))

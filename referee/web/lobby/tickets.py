@@ -67,8 +67,11 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
 
 
 def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:
-    seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
-    page = TicketPage(table, ticket.place, seats.get(ticket.place), joining.used_at(table, ticket))
+    """Show a ticket; if it was used for a seat that is free again, redirect to the seats."""
+    seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == ticket.place), None)
+    page = TicketPage(table, ticket.place, seat, joining.used_at(table, ticket))
+    if page.taken and seat and seat.taken_at is None:
+        return see_other(join_path(table.code))
     response = show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
     return response if page.taken else try_key(request, response, table.code)
 

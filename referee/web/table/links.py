@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from referee.tables import joining, selectors
 from referee.tables.keys import NOBODY, write_ticket
 from referee.tables.links import HOST, WATCH, Visitor
+from referee.tables.logbook import read_log
 from referee.web.access.device import signing_key
 from referee.web.access.responses import is_htmx, number_in, see_other
 from referee.web.access.visitors import safe_or_post, show
@@ -20,11 +21,11 @@ from referee.web.registry import at_table
 
 @dataclass(frozen=True)
 class SeatLink:
-    """A seat: the ticket to it if it is free, or its devices."""
+    """A seat: the ticket to it if it is free, or its devices, each with whether it signs what it enters."""
 
     seat: Any
     shared: Shared | None
-    devices: list[Any]
+    devices: list[tuple[Any, bool]]
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,9 @@ def _ticket(request: HttpRequest, table: Any, place: str, by: int = NOBODY) -> S
 
 def _link_of(request: HttpRequest, table: Any, seat: Any, devices: list[Any]) -> SeatLink:
     if seat.taken_at is not None:
-        return SeatLink(seat, None, [each for each in devices if each.place == str(seat.number)])
+        signing = {each.device for each in read_log(table).keys if each.seat == seat.name}
+        there = [(each, each.name in signing) for each in devices if each.place == str(seat.number)]
+        return SeatLink(seat, None, there)
     return SeatLink(seat, _ticket(request, table, str(seat.number)), [])
 
 
