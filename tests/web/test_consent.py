@@ -206,17 +206,16 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
     table = to_reveal(open_earth(), "2 2 - - -")
     for seat, card in zip(state_of(table).turn_order, ("raid", "swarm", "raid", "raid"), strict=True):
         tell(table, RevealCards(1, {seat: ShownCard(id=card)}))
-    host = host_of(table)
-    fields = {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
-    bo = state_of(table).turn_order[1]
+    host, end = host_of(table), rows_of(table)[-1]
+    better = json.dumps(encode(EntryData("deploy", {"round": 1, "ships": 5}, "Bo")))
+    assert end.kind == "finish"
 
-    response = host.client.post(
-        f"{host.path}amend/3/enter/deploy/", {**fields, "for_seat": bo, "round": 1, "ships": 5}, follow=True
-    )
-    host.page = response.content.decode()
+    kept = host.look("wrong/3/", answer="cards", entry=better)
+    again = host.look("wrong/3/", answer="cards", entry=better, again=str(end.number))
 
-    assert "Ask the others" in host.page
-    assert f"{bo} captures in round 1" in words(host.page)
+    assert "nobody has to agree" in kept
+    assert "Ask the others" in again
+    assert "Bo captures" in words(again)
 
 
 def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) -> None:

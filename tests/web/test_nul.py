@@ -117,7 +117,6 @@ def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
     [
         ("deck/", {"what": "head", "name": "Ra\0id"}),
         ("deck/card/", {"edit": "action:", "name": "Ra\0id", "row": "1:0"}),
-        ("deck/card/", {"edit": "action:", "name": "Raid", "row": "1:0", "say": "text(Ra\0id)"}),
         ("deck/card/", {"edit": "land:", "name": "Ra\0id", "continent": "Asia"}),
         ("deck/card/", {"edit": "land:", "name": "Raid", "continent": "Ra\0id"}),
     ],
