@@ -86,8 +86,14 @@ def assert_leads_somewhere(
     picked = tapped(kind, state, draft, [tap]).picked.get(field, ())
     first = Draft(draft.kind, draft.seat, {**draft.picked, field: picked})
     panels = []
-    for _ in range(MOST_TRIES):
-        panel = picked_at_random(game, kind, state, first, dice, texts)
+    for number in range(MOST_TRIES):
+        # First as it stands, with what is likely; then at random.
+        is_first = number == 0
+        panel = (
+            panel_of(game, kind, state, first)
+            if is_first
+            else picked_at_random(game, kind, state, first, dice, texts)
+        )
         if panel.ruling and word in panel.draft.picked.get(field, ()):
             return
         panels.append((panel.draft.picked, str(panel.refusal)))

@@ -375,7 +375,10 @@ def test_a_second_note_of_the_same_seat_is_late() -> None:
     assert after(with_gains(to_reveal(), Ann=1), one, other) == LATE
 
 
-def test_what_meets_nothing_is_late_after_anything() -> None:
+def test_a_private_note_meets_whatever_the_table_enters() -> None:
     log = entered(to_reveal(), Reveal(3, dict.fromkeys(SEATS, Force())))
+    note = Entry(Note(0, "grenade"), "Ann")
 
-    assert after(with_gains(log, Ann=1), Entry(Note(0, "grenade"), "Ann"), Entry(Count(3))) == LATE
+    state = in_any_order(with_gains(log, Ann=1), note, Entry(Count(3)))
+
+    assert state.phase is not log.state.phase

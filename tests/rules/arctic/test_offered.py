@@ -77,6 +77,9 @@ def test_every_likely_option_is_part_of_an_entry_that_is_accepted(seed: int, is_
         for kind in ENTRY_KINDS.values():
             if kind is REVEAL and has_a_leader_twice(state):
                 continue
+            # A building at which something was declared has to stay as it was then.
+            if kind.name == "recount_camp" and state.declarations:
+                continue
             for seat in kind.offered(state):
                 panel = panel_of(ARCTIC, kind, state, Draft(kind.name, seat, {}))
                 taps = [f"{choice.field}:{word}" for choice in panel.choices for word in likely(choice)]
@@ -121,7 +124,8 @@ def test_what_rows_of_a_light_round_say_at_once_comes_to_the_same_in_either_orde
             answered = any(getattr(each.facts, "answer", None) for each in (one, other))
             ended = {one.kind, other.kind} == {COMMIT.name, ROW_QUESTION.name}
             may_be_late = answered or ended or CHOOSE_LEADER.name in (one.kind, other.kind)
-            over = {*OVER, "elsewhere", *[LATE, "not-owned", "too-many-cards"] * may_be_late}
+            # Both can't have had the last copy that no one knows the place of.
+            over = {*OVER, "elsewhere", "not-owned", *[LATE, "too-many-cards"] * may_be_late}
             assert_meet(ARCTIC, step.before.state, one, other, over, without_order)
             tried.update((one.kind, other.kind))
     assert all(tried[kind] > 20 for kind in ("dig", "draw", "hunt", "trash", "commit")), tried

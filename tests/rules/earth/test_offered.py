@@ -27,7 +27,7 @@ from tests.rules.offering import (
 )
 
 IS_SOAK = settings().max_examples > 1000
-SEEDS = (37, 4, 6, 1, 2, 5, *(range(7, 34) if IS_SOAK else ()))
+SEEDS = (26, 4, 6, 1, 2, 5, *(range(7, 34) if IS_SOAK else ()))
 EVERY = 3
 NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_1": ("x",), "deck": ("{",)}
 """One state in so many is looked at option by option."""

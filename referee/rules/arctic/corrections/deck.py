@@ -239,13 +239,12 @@ def _differs(state: ArcticState, seat: str, cards: Mapping[str, int], named: Seq
 def _check_copies(
     state: ArcticState, seat: str, facts: Recount, moved: Sequence[Moved], checks: Checks
 ) -> None:
-    """Check that the box has as many copies, apart from those that are known to be elsewhere and stay."""
-    own, known = state.seats[seat].owned, (Place.STACK, Place.DECK)
-    for card_id, number in facts.cards.items():
-        card = state.cards[card_id]
+    """Check that the box has as many copies of what the deck has more, apart from those elsewhere."""
+    known = (Place.STACK, Place.DECK)
+    for card_id in Counter(facts.cards) - Counter(state.seats[seat].owned):
+        card, number = state.cards[card_id], facts.cards[card_id]
         others = elsewhere(state, seat, card)
-        if number > own.get(card_id, 0):
-            others -= sum(each.number for each in moved if each.card == card_id and each.place in known)
+        others -= sum(each.number for each in moved if each.card == card_id and each.place in known)
         about: dict[str, Fact] = {"card": card.label, "number": number, "others": others}
         is_there = not card.is_counted or number + others <= card.count
         checks.require(is_there, TOO_MANY_IN_A_DECK, **about, count=card.count)

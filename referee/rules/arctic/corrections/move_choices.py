@@ -97,7 +97,7 @@ def moved_in(picked: Picked, cards: Iterable[str]) -> tuple[list[Moved], list[tu
                 found[card_id, Place.DECK, word.removeprefix(OTHER_DECK)] += 1
             elif word in [*Place]:
                 found[card_id, Place(word), ""] += 1
-    return [Moved(*where, number) for where, number in found.items()], named
+    return [Moved(*where, number) for where, number in sorted(found.items())], named
 
 
 def pick_moves(moved: Iterable[Moved], named: Iterable[tuple[int, str]]) -> Picked:

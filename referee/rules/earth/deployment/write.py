@@ -109,8 +109,9 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
         return turn.state.phase is not RoundPhase.OVER and turn.viewer != turn.seat
 
     def depends_on(self, turn: EarthTurn) -> Any:
-        """On the cards that the seat has written down."""
-        return turn.state.written.get(turn.seat), turn.state.phase is RoundPhase.OVER
+        """On the cards that the seat has written down, and on whether the discards were ever shuffled."""
+        state = turn.state
+        return state.written.get(turn.seat), state.piles.shuffles == 0, state.phase is RoundPhase.OVER
 
 
 def writes_hands(state: EarthState) -> bool:
