@@ -106,6 +106,7 @@ LONG = (
     "tests/tables/test_restore.py",
     "tests/web/earth/test_four_phones.py",
     "tests/web/eye/test_eye.py",
+    "tests/web/test_two_worlds.py",
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",
     "tests/web/test_marauders_done.py",

@@ -71,6 +71,8 @@ def wall(log: Log[Any]) -> Told:
     elif state.phase is RoundPhase.ENDING:
         ending = ending_of(state)
         yield from totals_told(ending.attack, (ending.winner,))
+    elif state.last and state.phase in (RoundPhase.TARGET, RoundPhase.PLACE) and not state.placed:
+        yield from totals_told(state.last.ending.attack, (state.last.ending.winner,))
 
 
 # Numbers ------------------------------------------------------------------------------------------
