@@ -106,12 +106,12 @@ LONG = (
     "tests/tables/test_restore.py",
     "tests/web/earth/test_four_phones.py",
     "tests/web/eye/test_eye.py",
-    "tests/web/test_two_worlds.py",
     "tests/web/test_evening_taps.py",
     "tests/web/test_every_stage.py",
     "tests/web/test_marauders_done.py",
     "tests/web/test_marauders_evening.py",
     "tests/web/test_random_web_games.py",
+    "tests/web/test_two_worlds.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
 
