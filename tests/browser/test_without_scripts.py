@@ -69,7 +69,6 @@ def test_a_round_of_earth(page: Pages) -> None:
         "Not paid",
         "Not paid",
         "Not paid",
-        "Round 1 is over",
     )
 
     tablet.get_by_role("heading", name="Turn up the target of round 2.").wait_for()

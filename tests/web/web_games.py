@@ -10,6 +10,7 @@ from typing import Any
 from django.apps import apps
 
 from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.corrections.confirm import ConfirmDeck
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
@@ -121,7 +122,7 @@ class WebGame:
         if entry.seat is None or entry.kind in CORRECTIONS:
             return self.host
         phone = self.phones[entry.seat]
-        if isinstance(entry.facts, Note | Sight):
+        if isinstance(entry.facts, ConfirmDeck | Note | Sight):
             return phone
         # The host's page reveals all that are missing at once.
         return phone if isinstance(entry.facts, Reveal) or self.dice.randrange(2) else self.host
