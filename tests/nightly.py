@@ -52,6 +52,14 @@ STEPS = (
     ),
     Step("postgres", "tables and texts on PostgreSQL", ("make", "postgres"), missing=cluster.what_is_missing),
     Step("browsers", "Chromium, Firefox and WebKit, every page", ("make", "browsers")),
+    Step(
+        "alone",
+        "what CI leaves out, one after the other",
+        (
+            *(sys.executable, "manage.py", "test"),
+            *(f"tests/browser/test_{name}.py" for name in ("pocket", "lost_taps", "scripts_alone", "setup")),
+        ),
+    ),
     Step("pythons", "rules on every Python", ("bash", ".ci/pythons")),
     Step("pages", "pages on every Python", ("bash", ".ci/pythons", "pages")),
     Step("mutants", "100 changes to the rules", ("make", "mutants", f"SEED={SEED}", "CHANGES=100")),
