@@ -63,6 +63,7 @@ LONG = (
     "tests/browser/test_consent.py",
     "tests/browser/test_devices.py",
     "tests/browser/test_earth.py",
+    "tests/browser/test_earth_deck.py",
     "tests/browser/test_earth_stage.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
@@ -100,6 +101,7 @@ LONG = (
     "tests/proofs/test_words_read.py",
     "tests/rules/prehistory/test_kept.py::test_every_later_entry_stays_in_three_hundred_amendments",
     "tests/rules/test_any_words.py",
+    "tests/rules/test_just_this_once.py",
     "tests/rules/test_later_entries.py",
     "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
@@ -110,8 +112,9 @@ LONG = (
     "tests/web/test_every_stage.py",
     "tests/web/test_marauders_done.py",
     "tests/web/test_marauders_evening.py",
+    "tests/web/test_page_delta.py",
+    "tests/web/test_pressed.py",
     "tests/web/test_random_web_games.py",
-    "tests/web/test_two_worlds.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
 
