@@ -1,7 +1,7 @@
 """An instruction that was not done: the rule's own fallback, or what the table did instead (M-15 to M-69)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
@@ -12,10 +12,12 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import InstructionEntry, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
 from referee.rules.prehistory.acts.instruction import SOMETHING_ELSE, first_column, instruction_word
+from referee.rules.prehistory.board.columns import empty_columns
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
+    Counts,
     Priority,
     TribeAction,
     TribeStep,
@@ -34,6 +36,7 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
     trays_as_they_are,
 )
+from referee.rules.prehistory.seasons.summer import tray_beside
 from referee.rules.prehistory.setup import check_trays
 
 FALLBACKS = {
@@ -202,17 +205,17 @@ class Instead(InstructionEntry):
         is_said = any(picked.get("action", ())) or any(picked.get("went", ()))
         title = gettext_noop("What you did")
         yield Choice("what", title, ask=SAY_WHAT, least=0 if is_said else 1, text=MOST_LETTERS)
-        yield from trays_as_they_are(turn.state)
+        yield from trays_as_they_are(turn.state, _paid(turn.state, step, picked))
         yield points("vp", gettext_noop("Points"))
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        what = next(iter(turn.picked.get("what", ())), "")
+        what, step = next(iter(turn.picked.get("what", ())), ""), next_step(turn.state)
         return {
             **say_fields(cls, turn.picked),
             "what": what,
-            "trays": changed_trays(turn.state, turn.picked),
-            "instruction": instruction_word(next_step(turn.state)),
+            "trays": changed_trays(turn.state, turn.picked, _paid(turn.state, step, turn.picked)),
+            "instruction": instruction_word(step),
         }
 
     @staticmethod
@@ -240,7 +243,7 @@ class Instead(InstructionEntry):
             **_member_went(state, step, self.went),
         )
         if self.action and step.act in COST:
-            effect = with_action(state, effect, self.action)
+            effect = with_action(state, _with_column(state, step, effect, self.action), self.action)
         check_trays(turn.checks, state, effect.trays)
         why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
         return Ruling(effect, (why, *step.reasons, *turn.checks.overridden))
@@ -257,6 +260,23 @@ class Instead(InstructionEntry):
 
 
 INSTEAD = kind_of(Instead)
+
+
+def _paid(state: PrehistoryState, step: TribeStep, picked: Picked) -> Counts:
+    """Return what the action done instead takes from its tray; nothing if it holds too few."""
+    action = next(iter(picked.get("action", ())), "")
+    tray = tray_beside(state.layout, state.tile, state.trays, action) if action and state.tile else None
+    cost = COST.get(step.act, 0)
+    return {tray: -cost} if tray and state.trays[tray] >= cost else {}
+
+
+def _with_column(state: PrehistoryState, step: TribeStep, effect: EntryEffect, action: str) -> EntryEffect:
+    """Return the effect with the marker of an action of spring on its column, if its tray paid for it."""
+    tray = tray_beside(state.layout, state.tile, state.trays, action) if state.tile else None
+    if step.act != "spring" or not tray or effect.trays.get(tray, 0) > -COST["spring"]:
+        return replace(effect, tray=tray or effect.tray)
+    column = next(iter(empty_columns(state.columns, action)), "")
+    return replace(effect, tray=tray, column=column)
 
 
 def _member_went(state: PrehistoryState, step: TribeStep, went: str) -> dict[str, Any]:
