@@ -69,7 +69,7 @@ def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T],
 
 @contextmanager
 def _deadline(seconds: float) -> Iterator[None]:
-    """Raise TooLate in the block after so many seconds, and again each second until it ends.
+    """Raise TooLate in the block when the time is up, and each second after that.
 
     Python has no such signal on Windows, in the browser and outside the main thread: no deadline there.
     """

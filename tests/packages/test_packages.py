@@ -106,7 +106,9 @@ def test_broken_packages_are_named_in_the_terminal_and_the_others_are_played(tmp
     lines = "\n".join(f"{name} = {value}" for name, value in BROKEN.items())
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", "utf-8")
     (info / "entry_points.txt").write_text(f"[referee.games]\n{lines}\n[referee.pages]\n{lines}\n", "utf-8")
-    hangs = "import time\nwhile True:\n    try:\n        time.sleep(60)\n    except Exception:\n        pass\n"
+    hangs = (
+        "import time\nwhile True:\n    try:\n        time.sleep(60)\n    except Exception:\n        pass\n"
+    )
     (tmp_path / "site" / "hangs.py").write_text(hangs, "utf-8")
     (tmp_path / "site" / "quits.py").write_text("raise SystemExit('no more')\n", "utf-8")
     (tmp_path / "site" / "raises.py").write_text("1 / 0\n", "utf-8")

@@ -28,7 +28,7 @@ def test_they_open_in_every_language_and_from_home(client: Client, path: str, la
 
 @pytest.mark.parametrize("path", ["/about/", "/accessibility/"])
 def test_they_say_how_to_reach_the_operator(client: Client, settings: Settings, path: str) -> None:
-    assert "somebody at your table" in client.get(path).content.decode()
+    assert "device at your table" in client.get(path).content.decode()
     settings.CONTACT = "judge@example.org <Ann>"
     assert "referee: judge@example.org &lt;Ann&gt;" in client.get(path).content.decode()
 

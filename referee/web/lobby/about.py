@@ -1,4 +1,4 @@
-"""The pages about the referee itself: what it is, who runs it, its licences, and who can use it."""
+"""The pages about the referee itself: what it is, its operator, its licences, its accessibility."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from referee import VERSION
 from referee.web.access.visitors import show_page
 
 OURS = "MIT"
-IN_PAGES = {"bootstrap": "MIT", "htmx.org": "0BSD", "idiomorph": "0BSD", "js-sha256": "MIT"}
+IN_PAGES = {
+    "bootstrap": "MIT",
+    "htmx.org": "0BSD",
+    "idiomorph": "0BSD",
+    "js-sha256": "MIT",
+    "zxing-wasm": "MIT+Apache-2.0",
+}
 """The packages in `static/vendor` and their licences."""
 
 
@@ -30,7 +36,7 @@ class Package:
 
 @dataclass(frozen=True)
 class AboutPage:
-    """``contact``: how to reach whoever runs this referee; empty at home."""
+    """``contact``: how to reach the operator; empty at home."""
 
     version: str
     contact: str
