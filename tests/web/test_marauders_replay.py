@@ -50,7 +50,7 @@ def drawn(html: str, state: Any) -> tuple[dict[str, int], list[int]]:
 
 
 def arrows(html: str) -> list[int]:
-    """Read the counts of the arrows: to the supply, then to a column or from one, for wide and narrow pages."""
+    """Read the counts of the arrows: to the supply, then of a column, for wide and narrow pages."""
     return [int(each) for each in ARROW.findall(html)]
 
 
