@@ -157,7 +157,7 @@ def revealing(stage: tuple[Page, str]) -> tuple[Page, str]:
 
 def look_at_reveal(tablet: Page, path: str, screen: Screen, text: str) -> None:
     """Show a reveal in which only Ann's last card is missing."""
-    shown = {name: cards[: 2 if name == "cards.Ann" else 3] for name, cards in FORCES.items()}
+    shown = {**FORCES, "cards.Ann": ["scavenger", "brawler"]}
     look(tablet, f"{path}?kind=reveal&for_seat=&{urlencode(shown, doseq=True)}", screen, text)
 
 
