@@ -110,7 +110,10 @@
   }
 
   // An open hand is covered once nobody has touched the page for a while.
-  const cover = () => document.querySelectorAll("[data-covers]").forEach((each) => (each.open = false));
+  function cover() {
+    resting = 0;
+    document.querySelectorAll("[data-covers]").forEach((each) => (each.open = false));
+  }
 
   function letGo() {
     document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
@@ -119,6 +122,8 @@
   }
 
   letGo();
+  // A hand may come up where nobody touches anything.
+  document.addEventListener("htmx:afterSwap", () => (resting ||= setTimeout(cover, 5 * LOOK)));
 
   document.addEventListener("pointerdown", (event) => holding(event) && look(holding(event), true));
   for (const end of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(end, letGo);

@@ -163,7 +163,6 @@ def test_an_open_hand_is_covered_once_the_phone_lies_still(stage: Page, page: Pa
 def test_a_card_face_down_is_seen_while_a_finger_holds(stage: Page, placing: Paths) -> None:
     look(stage, placing.seat, PHONE)
     stage.locator(".hand .tile").first.click()
-    stage.get_by_role("button", name="Place the chosen card").click()
     settle(stage)
     card = stage.locator(".own-card")
     stage.locator(".now .due-word", has_text="Your card is down.").wait_for()

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
-from referee.rules.earth.deck.checks import MOST_LETTERS, Severity, check_deck, errors_of, read_json
+from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
 from referee.rules.earth.deck.csv import COLUMNS, tables_of
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
+from referee.rules.earth.deck.findings import Severity
 from referee.rules.earth.record.entering import EarthTurn, not_now
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.setup.opening import BAD_DECK
