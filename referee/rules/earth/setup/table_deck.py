@@ -76,7 +76,8 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
         if state.phase is RoundPhase.OVER:
             raise not_now(state, "E-66", "deck")
         turn.require(state.round == 1 and state.target is None, PINNED)
-        for error in errors_of(deck, players, is_dealt=state.is_dealt):
+        # Card by card a deck to be dealt becomes whole; dealing checks it.
+        for error in errors_of(deck, players):
             raise replace(BAD_DECK, rule="E-2")(problem=error.line)
         findings = check_deck(deck, players, is_dealt=state.is_dealt)
         phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")
