@@ -52,7 +52,7 @@ def test_a_card_is_written_by_taps(table: Table, robot: Robot) -> None:
     assert card.options == (Cost(1, 0), Cost("X", "X+1"))
     assert card.effects == (CardEffect("steal_ships", "choose", 1, when="not_captured"),)
     assert (card.name, card.reclaim, card.count) == ("Feint", True, 2)
-    assert "Just kept: Feint" in words(robot.page)
+    assert "Just kept: Feint, 2 in the deck" in words(robot.page)
 
 
 def test_the_same_name_again_adds_copies(table: Table, robot: Robot) -> None:
