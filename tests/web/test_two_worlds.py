@@ -15,7 +15,9 @@ from django.db import transaction
 from django.utils.timezone import now
 from hypothesis import settings
 
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
@@ -30,7 +32,7 @@ from referee.rules.registry import GAMES
 from referee.tables import logbook, services
 from referee.tables.links import watch_path
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
+from tests.cast import gather, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import DECK, FOUR, SEED, bid, open_dealt, open_earth
 from tests.web.guests import Guest, guest_at, host_of
 
@@ -73,6 +75,26 @@ def sealed(card: str) -> Callable[[], Table]:
         return table
 
     return made
+
+
+def sealed_early(*cards: str, is_over: bool = False, then: Entry | None = None) -> Callable[[], Table]:
+    """A light table at which Bo's phone has sealed while others gather, and something was entered since."""
+
+    def made() -> Table:
+        table = open_arctic(modules=(), is_light=True)
+        gather(table, 2)
+        tell(table, Dig(None, is_unseen=True), "Bo")
+        tell(table, Reveal(3, {"Bo": Force(cards)}), "Bo")
+        if then:
+            tell(table, then.facts, then.seat, *then.overrides)
+        if is_over:
+            tell(table, Gathered(3))
+        return table
+
+    return made
+
+
+BROKEN = Entry(Trash(("refugee",)), "Bo", frozenset({"committed-already"}))
 
 
 def peeked(card: str) -> Callable[[], Table]:
@@ -287,6 +309,15 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     ),
     "a seed": (seeding("5" * 64), seeding("6" * 64)),
     "a force": (sealed("thugs"), sealed("combat_medics")),
+    "a force sealed while others gather": (sealed_early("brawler"), sealed_early("spear")),
+    "a force sealed before the reveal": (
+        sealed_early("brawler", is_over=True),
+        sealed_early("spear", is_over=True),
+    ),
+    "a force that has to be sealed again": (
+        sealed_early("brawler", "refugee", "refugee", then=BROKEN),
+        sealed_early("spear", "shovel", "brawler", then=BROKEN),
+    ),
     "a card dug unseen in a light round": (dug("net"), dug("spear")),
     "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }

@@ -7,15 +7,16 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record import ArcticState, Case, Phase
-from referee.rules.arctic.skirmish import REVEAL, Count, Reveal
+from referee.rules.arctic.skirmish import REVEAL, SEALED, UNSEAL, Count, Reveal
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Version, version_of
+from referee.rules.kernel.versions import Version, counting_records, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
@@ -26,6 +27,7 @@ from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.tablepages import ArcticPart, RevealPage
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
+from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Sent, Step, Trail, fields_of, read_trail, words_of
 from referee.web.offers import Offers, draft_part, offers_of
 from referee.web.templating.jinja import say
@@ -34,6 +36,15 @@ SAID = 2
 """How many seats with a wrong number of cards the button names."""
 
 # Revealing ----------------------------------------------------------------------------------------
+
+
+def is_sealing(page: TablePage) -> bool:
+    """Whether a seat's own page is about its force: at the reveal, or sealed while others gather."""
+    state, own, sent = page.log.state, page.visitor.seat_name, page.in_address
+    if state.phase is not Phase.GATHERING or own is None or own not in REVEAL.offered(state):
+        return False
+    is_named = Reveal.kind in sent.get(KIND, ()) or page.typed(Reveal.kind)
+    return is_named or (own in state.revealed and KIND not in sent)
 
 
 def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
@@ -87,7 +98,16 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         draft_redo=_card_line(state, panel, trail.undone[-1]) if trail.undone else None,
         trouble=None if doubt else page.trouble,
         doubt=doubt,
+        unseal_form=sent_along(page.log, round=state.round) if own in UNSEAL.offered(state) else None,
+        has_changed=own in state.unsealed,
+        strike_query=_strike_query(state, own),
     )
+
+
+def _strike_query(state: ArcticState, own: str | None) -> str:
+    """Return the URL query for a strike, "" if the seat can't strike while others gather."""
+    can_strike = state.phase is Phase.GATHERING and own in ENTRY_KINDS["strike"].offered(state)
+    return urlencode([(KIND, "strike")]) if can_strike else ""
 
 
 def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
@@ -95,12 +115,12 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     state, own = log.state, visitor.seat_name
     if own is not None and own in state.revealed:
         return REVEAL.picked(state, Entry(Reveal(state.round, {own: state.revealed[own]}), own))
-    undone = log.redoable.entry if log.redoable else None
     # Only for the device that made the entry: the host may not see a sealed force.
-    if undone is None or undone.kind != Reveal.kind or undone.seat != own:
-        return {}
-    facts: Any = undone.facts
-    return REVEAL.picked(state, undone) if facts.round == state.round else {}
+    before = (log.redoable, *reversed(counting_records(log) if own in state.players else ()))
+    entries = (record.entry for record in before if record and record.entry.seat == own)
+    entry = next((each for each in entries if each.kind == Reveal.kind), None)
+    facts: Any = entry.facts if entry else None
+    return REVEAL.picked(state, entry) if entry and facts.round == state.round else {}
 
 
 def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, Trail]:
@@ -190,7 +210,7 @@ def _reveal_label(state: ArcticState, panel: Panel, visitor: Visitor) -> Line:
     if panel.draft.seat is None or (is_last and visitor.is_host):
         return Line("Turn them over")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
-    if visitor.seat_name and state.phase is Phase.REVEAL:
+    if visitor.seat_name and state.phase in SEALED:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
     number = sum(len(cards) for _, cards in _kept(state, panel))
     return Line(phrase, seat=panel.draft.seat, number=number)

@@ -159,7 +159,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     """A page. ``shows_strip``: it shows the strip of seats; in a skirmish the forces replace it.
 
     ``fix``: a correction is being composed; ``asking``: the announced act that seats may stop.
-    ``rows``, ``sheet``: those of the light round.
+    ``rows``, ``sheet``: those of the light round; ``reveals``: forces are tapped, or lie face down.
     """
 
     shows_strip: bool = False
@@ -169,6 +169,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     is_fresh: bool = False
     rows: Sequence[Any] = ()
     sheet: Any = None
+    reveals: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,6 +224,8 @@ class RevealPage(ArcticPage):
 
     ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats;
     ``waits``: the seats that are sealing on their own devices, before the host's device enters cards.
+    ``unseal_form``: takes the sealed force back; ``has_changed``: the cards have, since it was sealed.
+    ``strike_query``: leads to a strike while others gather.
     """
 
     board: Board
@@ -244,6 +247,10 @@ class RevealPage(ArcticPage):
     draft_redo: Line | None
     trouble: Trouble | None
     doubt: RevealDoubt | None
+    unseal_form: SentAlong | None
+    has_changed: bool
+    strike_query: str
+    reveals: bool = True
 
 
 @dataclass(frozen=True)
