@@ -7,14 +7,23 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.rows import Asks
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.entry.entry import Entry, entry_data
+from referee.rules.kernel.records import Amend, Insert, Propose
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.tables.chain import known_of
+from referee.tables.logbook import read_log
+from referee.tables.management.commands.verify import look_at
 from referee.tables.models import Table
 from tests.cast import gather, open_arctic, rows_of, state_of, tell
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
+from tests.web.test_sealed_elsewhere import OWNERS
+from tests.web.test_signatures import joined
 
 pytestmark = pytest.mark.django_db
 CARDS = ("brawler", "spear")
@@ -171,3 +180,88 @@ def test_a_seal_does_not_make_the_hosts_next_step_late(table: Table, bo: Guest) 
     host.press("Skip Ann and Cy: skirmish")
 
     assert str(state_of(table).phase) == "reveal"
+
+
+# What another device sealed is changed there ---------------------------------------------------------
+
+
+@pytest.fixture
+def own(table: Table) -> Guest:
+    """Bo's phone, which has taken its seat with a key, has trashed and has sealed."""
+    phone = joined(table, "Bo")
+    for kind, cards in (("trash", ["refugee"]), ("reveal", list(CARDS))):
+        known = known_of(read_log(table))
+        answer = phone.enter(kind, known=known, for_seat="Bo", cards=cards, round=3)
+        assert answer.status_code == 303, answer.content.decode()
+    return phone
+
+
+def test_the_hosts_undo_of_a_seal_asks_its_seat(table: Table, own: Guest) -> None:
+    host = host_of(table)
+    host.look()
+
+    host.press("Undo : Bo seals 2 cards", 422)
+    assert OWNERS in words(host.page)
+    host.press("Ask the others")
+    own.look()
+    own.press("Yes")
+
+    assert state_of(table).revealed == {}
+    assert state_of(table).seats["Bo"].committed is None
+
+
+def test_an_amendment_that_breaks_the_seal_asks_its_seat_and_another_does_not(
+    table: Table, own: Guest
+) -> None:
+    tell(table, Hunt(None, hired="scavenger"), "Cy")
+    trashed = next(row.number for row in rows_of(table) if row.kind == "trash")
+
+    other = entry_data(Entry(Trash(("scavenger",)), "Bo"))
+    for anew in (False, True):
+        with pytest.raises(IllegalEntry) as refusal:
+            tell(table, Amend(trashed, other, anew))
+        assert str(refusal.value) == OWNERS
+    tell(table, Amend(rows_of(table)[-1].number, entry_data(Entry(Hunt(None, hired="brawler"), "Cy")), False))
+    assert state_of(table).revealed == {"Bo": Force(CARDS)}
+
+
+def test_what_is_inserted_for_its_seat_asks_it_and_with_its_yes_it_seals_again(
+    table: Table, own: Guest
+) -> None:
+    sealed = rows_of(table)[-1].number
+    forgotten = Insert(sealed, entry_data(Entry(Hunt(None, hired="scavenger"), "Bo")))
+    tell(table, Propose(entry_data(Entry(forgotten))))
+    own.look()
+    own.press("Yes")
+
+    assert state_of(table).revealed == {}
+    assert state_of(table).seats["Bo"].owned["scavenger"] == 4
+    assert "Seal your force" in words(own.look())
+
+
+def test_its_own_device_takes_it_back_by_undo_and_alone_brings_it_back(table: Table, own: Guest) -> None:
+    own.look()
+    own.press("Undo : Bo seals 2 cards")
+    assert state_of(table).revealed == {}
+    host = host_of(table)
+    host.look()
+    host.press("Redo: Bo seals 2 cards", 422)
+
+    own.look()
+    own.press("Redo: Bo seals 2 cards")
+    assert state_of(table).revealed == {"Bo": Force(CARDS)}
+
+
+def test_seals_are_signed_and_the_chain_holds_before_and_after_they_open(table: Table, own: Guest) -> None:
+    own.look()
+    own.press("Take it back and gather on")
+    seal(own, *CARDS)
+    assert look_at(table).signed == 4
+
+    tell(table, Gathered(3))
+    for seat in ("Ann", "Cy"):
+        tell(table, Reveal(3, {seat: Force()}), seat)
+
+    assert str(state_of(table).phase) == "declaring"
+    assert look_at(table).signed == 4
+    assert "Bo reveals a Brawler and a Spear" in words(host_of(table).look("log/"))

@@ -15,7 +15,6 @@ from django.db import transaction
 from django.utils.timezone import now
 from hypothesis import settings
 
-from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.recon.notes import Note, Sight
@@ -77,24 +76,18 @@ def sealed(card: str) -> Callable[[], Table]:
     return made
 
 
-def sealed_early(*cards: str, is_over: bool = False, then: Entry | None = None) -> Callable[[], Table]:
-    """A light table at which Bo's phone has sealed while others gather, and something was entered since."""
+def sealed_early(card: str) -> Callable[[], Table]:
+    """A light table at which Bo has sealed while others gather, and again since Bo's cards have changed."""
 
     def made() -> Table:
         table = open_arctic(modules=(), is_light=True)
         gather(table, 2)
-        tell(table, Dig(None, is_unseen=True), "Bo")
-        tell(table, Reveal(3, {"Bo": Force(cards)}), "Bo")
-        if then:
-            tell(table, then.facts, then.seat, *then.overrides)
-        if is_over:
-            tell(table, Gathered(3))
+        tell(table, Reveal(3, {"Bo": Force((card, "refugee"))}), "Bo")
+        tell(table, Trash(("refugee",)), "Bo", "committed-already")
+        tell(table, Reveal(3, {"Bo": Force((card, "refugee"))}), "Bo")
         return table
 
     return made
-
-
-BROKEN = Entry(Trash(("refugee",)), "Bo", frozenset({"committed-already"}))
 
 
 def peeked(card: str) -> Callable[[], Table]:
@@ -310,14 +303,6 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     "a seed": (seeding("5" * 64), seeding("6" * 64)),
     "a force": (sealed("thugs"), sealed("combat_medics")),
     "a force sealed while others gather": (sealed_early("brawler"), sealed_early("spear")),
-    "a force sealed before the reveal": (
-        sealed_early("brawler", is_over=True),
-        sealed_early("spear", is_over=True),
-    ),
-    "a force that has to be sealed again": (
-        sealed_early("brawler", "refugee", "refugee", then=BROKEN),
-        sealed_early("spear", "shovel", "brawler", then=BROKEN),
-    ),
     "a card dug unseen in a light round": (dug("net"), dug("spear")),
     "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }
