@@ -97,7 +97,7 @@ def test_a_seat_takes_it_back_and_gathers_on(table: Table, bo: Guest) -> None:
     seal(bo, *CARDS)
     bo.look()
 
-    bo.press("Take it back and gather on")
+    bo.press("Take it back and carry on")
 
     assert state_of(table).revealed == {}
     assert "What did you get?" in words(bo.page)
@@ -254,7 +254,7 @@ def test_its_own_device_takes_it_back_by_undo_and_alone_brings_it_back(table: Ta
 
 def test_seals_are_signed_and_the_chain_holds_before_and_after_they_open(table: Table, own: Guest) -> None:
     own.look()
-    own.press("Take it back and gather on")
+    own.press("Take it back and carry on")
     seal(own, *CARDS)
     assert look_at(table).signed == 4
 

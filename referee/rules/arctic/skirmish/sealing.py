@@ -93,7 +93,7 @@ def without_force(state: ArcticState, *seats: str) -> ArcticState:
 
 @dataclass(frozen=True, slots=True)
 class Unseal(EntryFacts[ArcticState, Nothing]):
-    """A seat takes its sealed force back while others gather, and gathers on (A-14)."""
+    """A seat takes its sealed force back while others gather, and carries on gathering (A-14)."""
 
     kind = "unseal"
     title = "Take the force back"
@@ -114,7 +114,7 @@ class Unseal(EntryFacts[ArcticState, Nothing]):
     def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
         check_phase(turn.state, self.round, Phase.GATHERING)
         require(turn.seat in turn.state.revealed, NOT_SEALED, seat=turn.seat)
-        return Ruling(Nothing(), (Reason("{seat} gathers on.", ("A-14",), seat=turn.seat),))
+        return Ruling(Nothing(), (Reason("{seat} carries on gathering.", ("A-14",), seat=turn.seat),))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         own = turn.state.seats[turn.seat].gathering_on()
