@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.kinds import ENTRY_KINDS
-from referee.rules.arctic.record import ArcticState, Case, Phase
-from referee.rules.arctic.skirmish import REVEAL, SEALED, UNSEAL, Count, Reveal
+from referee.rules.arctic.record import ArcticState, Case
+from referee.rules.arctic.skirmish import REVEAL, SEALED, Count, Reveal
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -22,12 +21,12 @@ from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.reveal_doubt import reveal_doubt
+from referee.web.arctic.sealing import sealing_part
 from referee.web.arctic.setting import Buttons, Setting, Tap
 from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.tablepages import ArcticPart, RevealPage
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
-from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Sent, Step, Trail, fields_of, read_trail, words_of
 from referee.web.offers import Offers, draft_part, offers_of
 from referee.web.templating.jinja import say
@@ -36,15 +35,6 @@ SAID = 2
 """How many seats with a wrong number of cards the button names."""
 
 # Revealing ----------------------------------------------------------------------------------------
-
-
-def is_sealing(page: TablePage) -> bool:
-    """Whether a seat's own page is about its force: at the reveal, or sealed while others gather."""
-    state, own, sent = page.log.state, page.visitor.seat_name, page.in_address
-    if state.phase is not Phase.GATHERING or own is None or own not in REVEAL.offered(state):
-        return False
-    is_named = Reveal.kind in sent.get(KIND, ()) or page.typed(Reveal.kind)
-    return is_named or (own in state.revealed and KIND not in sent)
 
 
 def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
@@ -77,6 +67,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     return RevealPage(
         **vars(part),
         **vars(drafted),
+        **vars(sealing_part(page)),
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed) or waits],
         others=[each for each in board.forces if each.name != own],
@@ -98,16 +89,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         draft_redo=_card_line(state, panel, trail.undone[-1]) if trail.undone else None,
         trouble=None if doubt else page.trouble,
         doubt=doubt,
-        unseal_form=sent_along(page.log, round=state.round) if own in UNSEAL.offered(state) else None,
-        has_changed=own in state.unsealed,
-        strike_query=_strike_query(state, own),
     )
-
-
-def _strike_query(state: ArcticState, own: str | None) -> str:
-    """Return the URL query for a strike, "" if the seat can't strike while others gather."""
-    can_strike = state.phase is Phase.GATHERING and own in ENTRY_KINDS["strike"].offered(state)
-    return urlencode([(KIND, "strike")]) if can_strike else ""
 
 
 def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:

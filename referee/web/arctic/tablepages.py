@@ -13,6 +13,7 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.reveal_doubt import RevealDoubt
+from referee.web.arctic.sealing import Sealing
 from referee.web.arctic.stage.facts import Stage
 from referee.web.arctic.unconfirmed import Unconfirmed
 from referee.web.arctic.verdict import GangRow
@@ -24,10 +25,7 @@ from referee.web.offers import PanelFields
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat in the strip, by what is public.
-
-    ``committed``: cards announced or revealed this round, None before. ``unseen``: gains not shown yet.
-    """
+    """A seat in the strip, by what is public. ``committed``: cards announced or revealed, None before."""
 
     name: str
     number: int
@@ -159,7 +157,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     """A page. ``shows_strip``: it shows the strip of seats; in a skirmish the forces replace it.
 
     ``fix``: a correction is being composed; ``asking``: the announced act that seats may stop.
-    ``rows``, ``sheet``: those of the light round; ``reveals``: forces are tapped, or lie face down.
+    ``rows``, ``sheet``: those of the light round.
     """
 
     shows_strip: bool = False
@@ -219,13 +217,11 @@ class WindowPage(ArcticPage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RevealPage(ArcticPage):
+class RevealPage(Sealing, ArcticPage):
     """The forces that this page enters: its own, or on the host's device all that are missing.
 
     ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats;
     ``waits``: the seats that are sealing on their own devices, before the host's device enters cards.
-    ``unseal_form``: takes the sealed force back; ``has_changed``: the cards have, since it was sealed.
-    ``strike_query``: leads to a strike while others gather.
     """
 
     board: Board
@@ -247,10 +243,6 @@ class RevealPage(ArcticPage):
     draft_redo: Line | None
     trouble: Trouble | None
     doubt: RevealDoubt | None
-    unseal_form: SentAlong | None
-    has_changed: bool
-    strike_query: str
-    reveals: bool = True
 
 
 @dataclass(frozen=True)

@@ -119,12 +119,12 @@ def test_the_reveal_begins_with_early_forces_face_down(table: LightTable) -> Non
     assert sealed
 
     table.tell(Gathered(3))
-
-    assert table.state.phase is Phase.REVEAL
-    assert set(table.state.revealed) == {"Ann"}
-    assert ARCTIC.is_sealed(table.state, sealed.entry, "Bo")
+    at_first = table.state
     table.seal("Bo")
     table.seal("Cy")
+
+    assert (at_first.phase, set(at_first.revealed)) == (Phase.REVEAL, {"Ann"})
+    assert ARCTIC.is_sealed(at_first, sealed.entry, "Bo")
     assert table.state.phase is Phase.DECLARING
 
 
