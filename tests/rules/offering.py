@@ -127,7 +127,8 @@ def made_at_once(
         pairs = [(mine, yours) for mine in offers[one] for yours in offers[other] if mine != yours]
         if not pairs:
             continue
-        drafts = [*zip((one, other), dice.choice(pairs), strict=True)]
+        drafts: list[tuple[Any, str]] = [*zip((one, other), dice.choice(pairs), strict=True)]
+        # Which kind, and whose, is all that matters here, so the class stands for the facts.
         if game.concurrent_with(*(Entry(kind.facts, seat) for kind, seat in drafts)):
             made = [_made(game, kind, state, seat, dice, texts) for kind, seat in drafts]
             if made[0] and made[1]:
