@@ -63,3 +63,21 @@ def test_rows_entered_without_a_connection_and_on_another_device_are_both_there(
 
     wait_for_record(phone, number + 2, give_it_back(phone))
     assert [line.split(maxsplit=1)[1].split()[0] for line in log(phone)[:2]] == ["Cy", "Ann"]
+
+
+def test_a_force_sealed_without_a_connection_is_there_beside_what_another_device_entered(
+    page: Pages, table: tuple[Page, str]
+) -> None:
+    tablet, path = table
+    phone = page()
+    own = take_seat(phone, tablet, path, "Cy")
+    look(phone, f"{own}?kind=reveal&cards=spear", PHONE)
+    number = int(log(phone)[0].split()[0])
+    page.cut_off(phone)
+    touch(button(phone, "Cy seals 1 card"))
+    enter(tablet, path, "dig", number, for_seat="Ann", cards="-not-said", kept="net")
+
+    wait_for_record(phone, number + 2, give_it_back(phone))
+    phone.get_by_text("Hold to look").wait_for()
+    look(tablet, path, TABLET)
+    assert tablet.locator(".cell-k.is-said").inner_text().split() == ["Cy", "Keeps", "1", "sealed"]

@@ -227,6 +227,7 @@ def test_every_check_that_a_table_may_pass_over_is_passed_over_in_a_replay() -> 
         "not-owned",
         "too-many-cards",
         "used-already",
+        "committed-already",
     }
 
 

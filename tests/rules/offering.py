@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind
+from referee.rules.kernel.entry.kind import By, EntryKind
 from referee.rules.kernel.entry.panel import Draft, Panel, panel_of, tapped
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, Version, extend, open_log, rule_plainly
@@ -125,11 +125,11 @@ def made_at_once(
     offers = {kind: [seat for seat in kind.offered(state) if seat] for kind in kinds_at_once(game)}
     for one, other in combinations_with_replacement(offers, 2):
         pairs = [(mine, yours) for mine in offers[one] for yours in offers[other] if mine != yours]
-        if pairs and (
-            one.concurrent_with == other.concurrent_with
-            or PRIVATE in (one.concurrent_with, other.concurrent_with)
-        ):
-            drafts = zip((one, other), dice.choice(pairs), strict=True)
+        if not pairs:
+            continue
+        drafts: list[tuple[Any, str]] = [*zip((one, other), dice.choice(pairs), strict=True)]
+        # Which kind, and whose, is all that matters here, so the class stands for the facts.
+        if game.concurrent_with(*(Entry(kind.facts, seat) for kind, seat in drafts)):
             made = [_made(game, kind, state, seat, dice, texts) for kind, seat in drafts]
             if made[0] and made[1]:
                 yield made[0], made[1]

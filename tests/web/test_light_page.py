@@ -316,14 +316,13 @@ def test_a_phone_has_only_its_own_row(table: Table) -> None:
     assert not [each for each in taps if each.startswith(("cell:1", "cell:3", "cell:4"))]
 
 
-def test_a_phone_enters_what_it_got_and_what_it_keeps(table: Table) -> None:
+def test_a_phone_enters_what_it_got(table: Table) -> None:
     bo = guest_at(table, "Bo")
     bo.look()
     pick(bo, "cell:2.dug", "Unseen")
-    pick(bo, "cell:2.keeps", "3")
+    pick(bo, "cell:2.hired", "Scavenger")
 
-    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Bo"), ("commit", "Bo")]
-    assert state_of(table).seats["Bo"].committed == 3
+    assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Bo"), ("hunt", "Bo")]
 
 
 def test_a_phone_does_not_open_the_cell_of_another(table: Table) -> None:

@@ -16,6 +16,7 @@ from django.utils.timezone import now
 from hypothesis import settings
 
 from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
@@ -30,7 +31,7 @@ from referee.rules.registry import GAMES
 from referee.tables import logbook, services
 from referee.tables.links import watch_path
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
+from tests.cast import gather, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import DECK, FOUR, SEED, bid, open_dealt, open_earth
 from tests.web.guests import Guest, guest_at, host_of
 
@@ -70,6 +71,20 @@ def sealed(card: str) -> Callable[[], Table]:
     def made() -> Table:
         table = to_reveal(open_arctic())
         tell(table, Reveal(3, {"Bo": Force((card,))}), "Bo", "not-in-play", "not-owned")
+        return table
+
+    return made
+
+
+def sealed_early(card: str) -> Callable[[], Table]:
+    """A light table at which Bo has sealed while others gather, and again since Bo's cards have changed."""
+
+    def made() -> Table:
+        table = open_arctic(modules=(), is_light=True)
+        gather(table, 2)
+        tell(table, Reveal(3, {"Bo": Force((card, "refugee"))}), "Bo")
+        tell(table, Trash(("refugee",)), "Bo", "committed-already")
+        tell(table, Reveal(3, {"Bo": Force((card, "refugee"))}), "Bo")
         return table
 
     return made
@@ -287,6 +302,7 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     ),
     "a seed": (seeding("5" * 64), seeding("6" * 64)),
     "a force": (sealed("thugs"), sealed("combat_medics")),
+    "a force sealed while others gather": (sealed_early("brawler"), sealed_early("spear")),
     "a card dug unseen in a light round": (dug("net"), dug("spear")),
     "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }

@@ -11,6 +11,8 @@ from django.apps import apps
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.confirm import ConfirmDeck
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS, WHILE_ASKED
@@ -22,6 +24,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.text.codec import encode
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.setup_form import EVERYTHING, LIGHT, MIXED, MOST_OF_A_KIND, OWN, mix_field
@@ -55,6 +58,14 @@ def set_up_fields(setup: Setup) -> Fields:
     copies = put_in_junkyard(setup, shipped())
     fields |= {mix_field(card): str(min(copies[card], MOST_OF_A_KIND)) for card in MIXED}
     return fields | {f"house_{name}": value for name, value in setup.house_rules.items()}
+
+
+def said_by(facts: Any) -> Any:
+    """Return what facts say; a page sends the buildings and gains of a count in an order of its own."""
+    if not isinstance(facts, Recount | Tally):
+        return facts
+    fields = encode(facts).items()
+    return {name: sorted(map(str, each.items() if isinstance(each, dict) else each)) for name, each in fields}
 
 
 class WebGame:
@@ -112,7 +123,8 @@ class WebGame:
         log = read_log(self.table)
         assert log.number == number + 1
         assert log.undoable is not None
-        assert log.undoable.entry.facts == entry.facts, f"{entry.facts} became {log.undoable.entry.facts}"
+        kept = log.undoable.entry.facts
+        assert said_by(kept) == said_by(entry.facts), f"{entry.facts} became {kept}"
         assert entry.seat in (log.undoable.entry.seat, None)
         if is_thorough:
             self.change_mind(number + 1, before)

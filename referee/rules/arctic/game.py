@@ -35,6 +35,7 @@ from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.arctic.skirmish.rule import VERDICT as WHO_WINS
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.skirmish.sealing import SEALED, break_seals, rests_on, seals_early, who_seals_again
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
@@ -130,8 +131,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
         if kind.is_correction:
             check_declared(self.apply(state, Record(0, entry, ruling)))
+        else:
+            ruling = self._with_what_is_due(state, entry, self._possible(state, entry, ruling))
+        if state.phase is not Phase.GATHERING or not state.revealed:
             return ruling
-        return self._with_what_is_due(state, entry, self._possible(state, entry, ruling))
+        broken = who_seals_again(state, self.apply(state, Record(0, entry, ruling)))
+        return Ruling(ruling.outcome, (*ruling.reasons, *broken))
 
     def _possible(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Return the ruling if hands can have done it, with all that is open this round (A-30)."""
@@ -179,6 +184,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             if after.phase is Phase.GATHERING and not after.gatherer:
                 # The last to commit has ended the gathering (A-14).
                 after = replace(close_gathering(after), questions=())
+        after = break_seals(state, after)
         return with_deck_counted(state, after, entry.kind) if after.solo else after
 
     def _carried_out(self, state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
@@ -213,6 +219,17 @@ class Arctic(Game[meta.Setup, ArcticState]):
         is_there = then.phase is Phase.GATHERING and then.round == now.round
         return FORGETTABLE if is_asked and is_there else frozenset()
 
+    def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
+        """Only a seat's own device seals its force while others gather."""
+        if entry.kind == REVEAL.name and seat is None and seals_early(state):
+            return False
+        return super().may_enter(state, entry, seat)
+
+    def rests_on(self, state: ArcticState, entry: Entry) -> Any:
+        """Return what a force that is sealed early rests on."""
+        is_early = entry.kind == REVEAL.name and seals_early(state)
+        return rests_on(state, entry.seat or "") if is_early else None
+
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
         """A leader chosen in secret, or a force that was revealed, for another one."""
         facts: Any = entry.facts
@@ -222,7 +239,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if entry.kind != REVEAL.name:
             return ()
         # Whether a sealed force is the same must not show.
-        is_sealed, was = state.phase is Phase.REVEAL, state.revealed
+        is_sealed, was = state.phase in SEALED, state.revealed
         there = (seat for seat in facts.forces if seat in was)
         return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
 

@@ -34,6 +34,7 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.skirmish.sealing import UNSEAL
 from referee.rules.arctic.solo.prize import PRIZE, SCORE_SOLO
 from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.rounds import END_ROUND, RESHUFFLE
@@ -77,7 +78,7 @@ ENTRY_KINDS = kinds_of(
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
     *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE, SOLO_SKIRMISH),
     *(COMMIT, ROW_QUESTION, HOW_MUCH, PEEK, REPLY, NOTE, SIGHT),
-    *(GATHERED, REVEAL, DECLARE, COUNT),
+    *(GATHERED, REVEAL, UNSEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
     *(RECOUNT, CONFIRM_DECK, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE),
@@ -85,7 +86,7 @@ ENTRY_KINDS = kinds_of(
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name, CONFIRM_DECK.name})
 """What goes on while an act waits for answers."""
 FOR_SEVERAL = frozenset(
-    kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)
+    kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, UNSEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)
 )
 """What only several players do: they attack each other, commit and reveal at once, and win on people."""
 FORGETTABLE = frozenset(kind.name for kind in (DIG, DRAW, HUNT, TRASH, BUILD))
@@ -101,7 +102,7 @@ CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_corre
 STEPS = frozenset(
     kind.name
     for kind in (
-        *(GATHERED, REVEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO),
+        *(GATHERED, REVEAL, UNSEAL, DECLARE, COUNT, PRIZE, END_ROUND, TALLY, SCORE, SCORE_SOLO),
         *(ROW_QUESTION, HOW_MUCH),
     )
 )

@@ -137,7 +137,7 @@ class Game(Protocol[SetupT, StateT]):
 
     def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made in the state ``shown`` means the same ``now``, after ``since``."""
-        if not all(self._are_apart(entry, other) for other in since):
+        if not all(self.concurrent_with(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
         if kind.depends_on is None:
@@ -145,7 +145,8 @@ class Game(Protocol[SetupT, StateT]):
         rest = kind.depends_on(now, seat, entry.facts)
         return rest is None or bool(rest == kind.depends_on(shown, seat, entry.facts))
 
-    def _are_apart(self, entry: Entry, other: Entry) -> bool:
+    def concurrent_with(self, entry: Entry, other: Entry) -> bool:
+        """Whether two entries made from the same page can both count, in any order."""
         one, two = (
             kind.concurrent_with if (kind := self.kinds.get(each.kind)) else "" for each in (entry, other)
         )
@@ -189,6 +190,10 @@ class Game(Protocol[SetupT, StateT]):
     def shown(self, log: Log[StateT]) -> frozenset[int]:
         """Return the numbers of sealed records that later ones have shown, so their seals can open."""
         return frozenset()
+
+    def rests_on(self, state: StateT, entry: Entry) -> Any:
+        """Return what a sealed entry rests on, by open information: once amended, the entry is left out."""
+        return None
 
     def seals_the_past(self, entry: Entry) -> bool:
         """Whether nothing before this entry can be amended while it is sealed."""

@@ -32,6 +32,7 @@ from referee.web.arctic.gathering import gathering_page, window_page
 from referee.web.arctic.light_round.page import light_page, shows_rows
 from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import arctic_score_file
+from referee.web.arctic.sealing import is_sealing
 from referee.web.arctic.skirmish import counted, revealing_page
 from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
@@ -70,6 +71,8 @@ class ArcticDesk(Desk):
             return window_page(visitor, log, part, *shown)
         if state.solo is not None:
             return solo_page(page, part)
+        if is_sealing(page):
+            return revealing_page(page, part)
         if state.phase is Phase.GATHERING:
             return light_page(page, part) if shows_rows(page) else gathering_page(page, part)
         if state.phase is Phase.REVEAL:

@@ -7,20 +7,21 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Case, Phase
-from referee.rules.arctic.skirmish import REVEAL, Count, Reveal
+from referee.rules.arctic.record import ArcticState, Case
+from referee.rules.arctic.skirmish import REVEAL, SEALED, Count, Reveal
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Version, version_of
+from referee.rules.kernel.versions import Version, counting_records, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.reveal_doubt import reveal_doubt
+from referee.web.arctic.sealing import sealing_part
 from referee.web.arctic.setting import Buttons, Setting, Tap
 from referee.web.arctic.stage.facts import FACE_DOWN
 from referee.web.arctic.tablepages import ArcticPart, RevealPage
@@ -66,6 +67,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     return RevealPage(
         **vars(part),
         **vars(drafted),
+        **vars(sealing_part(page)),
         board=board,
         shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed) or waits],
         others=[each for each in board.forces if each.name != own],
@@ -95,12 +97,12 @@ def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
     state, own = log.state, visitor.seat_name
     if own is not None and own in state.revealed:
         return REVEAL.picked(state, Entry(Reveal(state.round, {own: state.revealed[own]}), own))
-    undone = log.redoable.entry if log.redoable else None
     # Only for the device that made the entry: the host may not see a sealed force.
-    if undone is None or undone.kind != Reveal.kind or undone.seat != own:
-        return {}
-    facts: Any = undone.facts
-    return REVEAL.picked(state, undone) if facts.round == state.round else {}
+    before = (log.redoable, *reversed(counting_records(log) if own in state.players else ()))
+    entries = (record.entry for record in before if record and record.entry.seat == own)
+    entry = next((each for each in entries if each.kind == Reveal.kind), None)
+    facts: Any = entry.facts if entry else None
+    return REVEAL.picked(state, entry) if entry and facts.round == state.round else {}
 
 
 def _drafted(request: HttpRequest, offers: Offers, sent: Sent) -> tuple[Draft, Trail]:
@@ -190,7 +192,7 @@ def _reveal_label(state: ArcticState, panel: Panel, visitor: Visitor) -> Line:
     if panel.draft.seat is None or (is_last and visitor.is_host):
         return Line("Turn them over")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
-    if visitor.seat_name and state.phase is Phase.REVEAL:
+    if visitor.seat_name and state.phase in SEALED:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
     number = sum(len(cards) for _, cards in _kept(state, panel))
     return Line(phrase, seat=panel.draft.seat, number=number)

@@ -13,6 +13,7 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.reveal_doubt import RevealDoubt
+from referee.web.arctic.sealing import Sealing
 from referee.web.arctic.stage.facts import Stage
 from referee.web.arctic.unconfirmed import Unconfirmed
 from referee.web.arctic.verdict import GangRow
@@ -24,10 +25,7 @@ from referee.web.offers import PanelFields
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat in the strip, by what is public.
-
-    ``committed``: cards announced or revealed this round, None before. ``unseen``: gains not shown yet.
-    """
+    """A seat in the strip, by what is public. ``committed``: cards announced or revealed, None before."""
 
     name: str
     number: int
@@ -169,6 +167,7 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
     is_fresh: bool = False
     rows: Sequence[Any] = ()
     sheet: Any = None
+    reveals: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,7 +217,7 @@ class WindowPage(ArcticPage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RevealPage(ArcticPage):
+class RevealPage(Sealing, ArcticPage):
     """The forces that this page enters: its own, or on the host's device all that are missing.
 
     ``own_number``: the number of cards sealed here, None before; ``sealed``: those of the other seats;

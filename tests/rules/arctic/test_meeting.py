@@ -248,6 +248,44 @@ def test_where_seats_take_turns_an_entry_is_late_after_that_of_another() -> None
     assert after(opened(), Entry(Commit(2), "Ann"), Entry(Commit(2), "Bo")) == LATE
 
 
+def in_round_3() -> Log[ArcticState]:
+    """Return the log of a light table in the first round with a skirmish; Ann has announced one card."""
+    log = light()
+    for facts, seat in ((Gathered(1), None), (Gathered(2), None), (Commit(1), "Ann")):
+        log = entered(log, facts, seat)
+    return log
+
+
+def test_forces_sealed_early_from_one_page_open_together() -> None:
+    state = in_any_order(in_round_3(), shows("Ann", "spear"), shows("Bo", "spear"), shows("Cy"))
+
+    assert state.phase is Phase.DECLARING
+
+
+def test_a_seal_meets_the_rows_of_others_and_the_end_of_the_gathering() -> None:
+    rows = (Entry(Dig(None, kept="net"), "Bo"), Entry(Hunt(None, hired="scavenger"), "Cy"))
+    in_any_order(in_round_3(), shows("Ann", "spear"), *rows)
+
+    state = in_any_order(in_round_3(), shows("Ann", "spear"), Entry(Gathered(3)))
+    assert (state.phase, set(state.revealed)) == (Phase.REVEAL, {"Ann"})
+
+
+def test_the_end_of_a_gathering_is_late_after_the_seal_of_a_seat_that_it_would_skip() -> None:
+    seal = shows("Bo", "spear")
+
+    assert after(in_round_3(), seal, Entry(Gathered(3))) == LATE
+    assert after(in_round_3(), Entry(Gathered(3)), seal) == LATE
+
+
+def test_a_seal_is_late_once_its_unseen_gain_can_be_less() -> None:
+    log = entered(in_round_3(), Dig(None, is_unseen=True), "Bo")
+    copies = log.state.copies["net"]
+    cy = replace(log.state.seats["Cy"], owned={"net": copies - 1, "refugee": 5})
+    log = changed(log, seats={**log.state.seats, "Cy": cy})
+
+    assert after(log, Entry(Dig(None, kept="net"), "Cy"), shows("Bo", "spear")) == LATE
+
+
 # Replies ------------------------------------------------------------------------------------------
 
 GUARDS = {"Ann": "spy", "Bo": "guard", "Cy": "scouting_refugee", "Di": "scouting_refugee"}

@@ -20,6 +20,7 @@ from referee.rules.arctic.recon.notes import NOTE
 from referee.rules.arctic.record.acts import ROW
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.reveal import REVEAL
+from referee.rules.arctic.skirmish.sealing import UNSEAL
 from referee.rules.kernel.entry.panel import Draft, panel_of
 from tests.rules.arctic.ending.test_random_endings import ending, played
 from tests.rules.arctic.games.random_games import play, solo_game, table_game
@@ -97,7 +98,7 @@ def has_a_leader_twice(state: ArcticState) -> bool:
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     dice, tried = random.Random(0), set()
     rows = {kind.name for kind in kinds_at_once(ARCTIC) if kind.concurrent_with == ROW}
-    in_turn = rows - {CHOOSE_LEADER.name}
+    in_turn = rows - {CHOOSE_LEADER.name, REVEAL.name}
     states = [step.before.state for seed in (0, 1) for step in _steps(seed, False)[::2]]
     for state in (*states, *(step.before.state for step in ending(played(3, 0), dice))):
         for one, other in made_at_once(ARCTIC, state, dice):
@@ -120,15 +121,17 @@ def test_what_rows_of_a_light_round_say_at_once_comes_to_the_same_in_either_orde
             if {ENTRY_KINDS[each.kind].concurrent_with for each in (one, other)} != {ROW}:
                 continue
             # What others answer touches their cards; once someone has played, leaders are chosen openly; the
-            # last to commit ends the gathering, and its questions with it.
+            # last to commit or seal ends the gathering, and its questions with it; a force rests on what the
+            # seat's unseen gains can be.
             answered = any(getattr(each.facts, "answer", None) for each in (one, other))
-            ended = {one.kind, other.kind} == {COMMIT.name, ROW_QUESTION.name}
-            may_be_late = answered or ended or CHOOSE_LEADER.name in (one.kind, other.kind)
+            kinds = {one.kind, other.kind}
+            ended = kinds in ({COMMIT.name, ROW_QUESTION.name}, {REVEAL.name, ROW_QUESTION.name})
+            may_be_late = answered or ended or bool(kinds & {CHOOSE_LEADER.name, REVEAL.name, UNSEAL.name})
             # Both can't have had the last copy that no one knows the place of.
             over = {*OVER, "elsewhere", "not-owned", *[LATE, "too-many-cards"] * may_be_late}
             assert_meet(ARCTIC, step.before.state, one, other, over, without_order)
             tried.update((one.kind, other.kind))
-    assert all(tried[kind] > 20 for kind in ("dig", "draw", "hunt", "trash", "commit")), tried
+    assert all(tried[kind] > 20 for kind in ("dig", "draw", "hunt", "trash", "commit", "reveal")), tried
 
 
 def without_order(state: ArcticState) -> ArcticState:

@@ -33,7 +33,8 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     state = log.state.seen_by(seat)
     yield ("bar",), _bar(state)
     has_rows = arctic_light.shows_rows(state)
-    yield from arctic_light.rows(log, seat) if has_rows else _seats(state, seat)
+    if not arctic_light.has_sealed(state, seat):
+        yield from arctic_light.rows(log, seat) if has_rows else _seats(state, seat)
     yield from _standing(state)
     if log.proposal is None and log.dispute is None:
         yield from arctic_light.due(log, seat) if has_rows else _due(state, seat)

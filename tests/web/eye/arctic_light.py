@@ -36,6 +36,11 @@ def shows_rows(state: ArcticState) -> bool:
     return is_light and state.phase is Phase.GATHERING and state.window is None
 
 
+def has_sealed(state: ArcticState, seat: str | None) -> bool:
+    """Whether a seat's own page shows its sealed force in place of its row."""
+    return shows_rows(state) and seat in state.revealed
+
+
 def rows(log: Log[Any], seat: str | None) -> Told:
     """Yield everybody's row on the table's page, a seat's own on its phone."""
     state, cells, done = log.state, _cells(log), _done(log)
@@ -50,6 +55,8 @@ def rows(log: Log[Any], seat: str | None) -> Told:
         yield ("own row", "columns"), ", ".join(titles)
         for title, kind in zip(titles, kinds, strict=True):
             yield ("own row", title), _said(state, cells, done, seat, kind)
+        if "commit" in kinds:
+            yield ("own row", titles[-1]), "–" if _asked(state, seat) else _("Seal your force")
         return
     yield ("rows", "columns"), ", ".join(titles)
     yield ("rows", "order"), ", ".join(state.players)
@@ -66,7 +73,12 @@ def rows(log: Log[Any], seat: str | None) -> Told:
 
 
 def due(log: Log[Any], seat: str | None) -> Told:
-    """Yield the headline above the rows."""
+    """Yield the headline above the rows, or of the page of a seat that has sealed."""
+    if has_sealed(log.state, seat):
+        number = len(log.state.revealed[seat or ""].cards)
+        phrases = "%(name)s seals %(n)s card.", "%(name)s seals %(n)s cards."
+        yield ("due-word",), put_n(*phrases, number, name=seat or "")
+        return
     is_all = len(_done(log)) == len(log.state.players)
     word = _("Everyone has gathered.") if is_all else _("Who got what?")
     yield ("due-word",), word if seat is None else _("What did you get?")
@@ -120,6 +132,8 @@ def _cells(log: Log[Any]) -> Cells:
 
 def _said(state: ArcticState, cells: Cells, done: tuple[str, ...], name: str, kind: str) -> str:
     said = list(cells.get((name, kind), ()))
+    if kind == "commit" and name in state.revealed:
+        return str(len(state.revealed[name].cards))
     questions = [each for each in state.questions if each.seat == name and each.act == kind]
     said += [line("Unseen") if each.word == "-unseen" else state.label(each.word) for each in questions]
     if said:

@@ -14,8 +14,8 @@ from tests.web.eye.comparing import faults_of_counts, faults_of_files, faults_of
 from tests.web.eye.stages import LANGUAGES, WATCHING, Stage, viewers
 
 # Beside these: gangs that somebody got, a skirmish that Bo has won, one to which nobody sent anybody, an act
-# that waits for an answer, decks of which some are counted, a leader that only its owner may see, and rows
-# of a light round of which something was said or is asked.
+# that waits for an answer, decks of which some are counted, a leader that only its owner may see, rows of a
+# light round of which something was said or is asked, and a force that is sealed early or has to be again.
 MORE = (
     ("arctic/gangs_by_count", 8),
     ("arctic/a_save", 7),
@@ -24,6 +24,7 @@ MORE = (
     ("arctic/gangs_by_count", 6),
     ("arctic/all_of_recon", 2),
     *(("arctic/light_round", entries) for entries in (1, 2, 4, 8)),
+    *(("arctic/sealed_early", entries) for entries in (8, 12)),
 )
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
-from referee.rules.arctic.record.acts import GatheringFacts
+from referee.rules.arctic.record.acts import ROW, GatheringFacts
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -97,6 +98,7 @@ class Gathered(EntryFacts[ArcticState, Nothing]):
     title = "Skip the gathering"
     outcome = Nothing
     by = By.TABLE
+    concurrent_with = ROW
     table_may_enter = True
 
     round: int
@@ -132,6 +134,12 @@ class Gathered(EntryFacts[ArcticState, Nothing]):
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
         phrase = gettext_noop("Round {round}: the rest of the gathering is skipped")
         return Line(phrase, round=self.round)
+
+    def depends_on(self, turn: ArcticTurn) -> Any:
+        """It says nothing of seats that have gathered, such as what they have sealed since."""
+        state = turn.state
+        others = {seat: own for seat, own in state.seats.items() if own.committed is None}
+        return state.round, state.phase, state.window, state.questions, others
 
 
 COMMIT = kind_of(Commit)

@@ -153,6 +153,18 @@ def proofs_of(
     return tuple(proofs)
 
 
+@once
+def gains_can_be(state: ArcticState, seat: str) -> Mapping[str, tuple[int, tuple[int, ...]]]:
+    """Return how many of the seat's unseen gains each card can be at once, and the places of those gains."""
+    most, found = len(state.seats[seat].unseen) + len(state.seats[seat].missed), {}
+    for card_id, card in state.in_hands.items() if most else ():
+        number = 0
+        while number < most and _explained(state, seat, (card_id,) * (number + 1), True) is not None:
+            number += 1
+        found[card_id] = number, tuple(_fitting(state, seat, card))
+    return found
+
+
 # A seat ---------------------------------------------------------------------------------------------
 
 

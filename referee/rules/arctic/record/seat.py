@@ -195,6 +195,10 @@ class ArcticSeat(Held):
         kept = self.left if number is None else number
         return replace(self, committed=kept, keeps_unsaid=number is None, settled=settled)
 
+    def gathering_on(self) -> ArcticSeat:
+        """As before the commit."""
+        return replace(self, committed=None, keeps_unsaid=False, settled=None)
+
     def as_settled(self, cards: Iterable[str], *, is_secret: bool = False) -> ArcticSeat:
         """With copies of these known to be elsewhere outside the force."""
         if (settled := self.settled) is None:

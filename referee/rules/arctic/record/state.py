@@ -86,6 +86,7 @@ class ArcticState:
     questions: tuple[RowQuestion, ...] = ()  # about rows of a light round
     enters_all: bool = False  # a light table that enters everything
     corrected: Mapping[str, Corrected] = field(default_factory=dict)  # decks that no device has confirmed
+    unsealed: tuple[str, ...] = ()  # seats whose cards have changed since they sealed their force
 
     @cached_property
     def gatherer(self) -> str | None:
@@ -171,8 +172,9 @@ class ArcticState:
 
     def without_unsaid(self, before: Mapping[str, ArcticSeat]) -> ArcticState:
         """Return the state with the acts of the seats that changed, or have revealed, as the table says."""
-        changed = {name: own for name, own in self.seats.items() if own != before.get(name)}
-        changed |= {name: self.seats[name] for name in self.revealed}
+        revealed = () if self.phase is Phase.GATHERING else self.revealed
+        names = (each for each, own in self.seats.items() if each in revealed or own != before.get(each))
+        changed = {name: self.seats[name] for name in names}
         seats = {name: own.without_unsaid() for name, own in changed.items()}
         return replace(self, seats={**self.seats, **seats})
 

@@ -25,6 +25,9 @@ PRIZE_FIRST = Refusal(
 COMMITTED_ALREADY = Refusal(
     "committed-already", "{seat} has already committed. Undo that to go on gathering.", can_override=True
 )
+SEALED_ALREADY = replace(
+    COMMITTED_ALREADY, phrase=gettext_noop("{seat} has sealed a force. Take it back to go on gathering.")
+)
 NOT_YOUR_TURN_TO_GATHER = Refusal(
     "not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True
 )
@@ -96,7 +99,8 @@ def check_turn(turn: ArcticTurn, rule: str = "A-14") -> None:
     """Check that the seat gathers now. Raises IllegalEntry (A-14, or the rule given), unless overridden."""
     seat, now = turn.seat, turn.state.gatherer or ""
     if turn.state.seats[seat].committed is not None:
-        turn.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
+        refusal = SEALED_ALREADY if seat in turn.state.revealed else COMMITTED_ALREADY
+        turn.require(False, replace(refusal, rule=rule), seat=seat)
         return
     if turn.state.setup.is_light:
         return  # its rows are filled in any order

@@ -35,5 +35,6 @@ from referee.rules.arctic.skirmish.rule import (
     short_why,
     what_changed,
 )
+from referee.rules.arctic.skirmish.sealing import SEALED, UNSEAL
 from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import HAS_TARGET

@@ -7,11 +7,20 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
+from referee.rules.arctic.record.acts import ROW
 from referee.rules.arctic.record.case import Force, set_field
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play
 from referee.rules.arctic.record.turn import ArcticTurn, check_hand, past_power, wrong_phase
+from referee.rules.arctic.skirmish.sealing import (
+    SEALED,
+    check_early,
+    gathered_by,
+    rests_on,
+    sealing,
+    seals_early,
+)
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
@@ -66,7 +75,7 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
     kind = "reveal"
     title = "Reveal"
     outcome = Revealed
-    concurrent_with = "reveal"
+    concurrent_with = ROW
     table_may_enter = True
 
     round: int
@@ -74,14 +83,16 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
 
     @staticmethod
     def offered(state: ArcticState) -> Seats:
-        """A force can be corrected as long as nobody has declared."""
+        """A force can be corrected as long as nobody has declared; a seat may seal it before."""
+        if state.window is not None:
+            return ()
         is_due = state.phase in (Phase.REVEAL, Phase.DECLARING) and not state.declarations
-        return (None, *state.turn_order) if is_due and state.window is None else ()
+        return (None, *state.turn_order) if is_due else sealing(state)
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
         """A seat's own cards, as many as it announced; the table picks for all who are still to reveal."""
-        state, seat = turn.state, turn.seat
+        state, seat = gathered_by(turn.state, turn.seat), turn.seat
         for name in (seat,) if seat else _together(state):
             field, announced = _field("cards", name, seat), state.seats[name].committed
             title = Line("Kept by {seat} for the skirmish", seat=name)
@@ -109,10 +120,12 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
         return {field: words for field, words in picked.items() if words}
 
     def rule(self, turn: ArcticTurn) -> Ruling[Revealed]:
-        state, seats = turn.state, tuple(self.forces)
-        if state.phase not in (Phase.REVEAL, Phase.DECLARING) or self.round != state.round:
+        state, seats = gathered_by(turn.state, turn.seat), tuple(self.forces)
+        is_due = state.phase in (Phase.REVEAL, Phase.DECLARING) or (bool(turn.seat) and seals_early(state))
+        if not is_due or self.round != state.round:
             raise wrong_phase(state)
         turn.require(seats == (turn.seat,) if turn.seat else bool(seats), REVEALS_FOR_ANOTHER)
+        check_early(state, turn.seat)
         turn.require(not state.declarations, DECLARED_ALREADY)
         set_field(replace(state.case(), forces=self.forces, used_powers={}), state.cards, state.house_rules)
         cards = dict.fromkeys(card_id for force in self.forces.values() for card_id in _all_ids(force))
@@ -131,9 +144,12 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
 
     def apply(self, turn: ArcticTurn, outcome: Revealed) -> ArcticState:
         """Go on to the declarations once all have revealed (A-40)."""
-        forces = {**turn.state.revealed, **self.forces}
-        phase = Phase.DECLARING if len(forces) == len(turn.state.players) else Phase.REVEAL
-        state = replace(turn.state.proven(outcome.shown), revealed=forces, phase=phase)
+        state, forces = turn.state, {**turn.state.revealed, **self.forces}
+        for seat, force in self.forces.items():
+            state = gathered_by(state, seat, len(force.cards))
+        phase = Phase.DECLARING if len(forces) == len(state.players) else state.phase
+        unsealed = tuple(seat for seat in state.unsealed if seat not in self.forces)
+        state = replace(state.proven(outcome.shown), revealed=forces, phase=phase, unsealed=unsealed)
         return replace(state, used_powers={seat: _past_powers(state, seat) for seat in forces})
 
     def describe(self, turn: ArcticTurn, outcome: Revealed) -> Line:
@@ -161,11 +177,11 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
 
     def depends_on(self, turn: ArcticTurn) -> Any:
         """While forces are sealed each stands for itself; a correction depends on all of them."""
-        state, is_sealed = turn.state, turn.state.phase is Phase.REVEAL
-        forces = {
-            name: force for name, force in state.revealed.items() if name in self.forces or not is_sealed
-        }
-        return state.round, state.phase, forces
+        state = turn.state
+        if state.phase not in SEALED:
+            return state.round, state.phase, state.revealed
+        forces = {name: force for name, force in state.revealed.items() if name in self.forces}
+        return state.round, SEALED, state.window, forces, [rests_on(state, name) for name in self.forces]
 
 
 REVEAL = kind_of(Reveal)
@@ -233,7 +249,7 @@ def _opened(state: ArcticState, forces: Mapping[str, Force]) -> Iterator[tuple[s
     """
     if len({**state.revealed, **forces}) < len(state.players):
         return
-    opened, known = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces, state
+    opened, known = {**state.revealed, **forces} if state.phase in SEALED else forces, state
     for seat in (name for name in state.turn_order if name in opened):
         alone, together = _lenient(state), _lenient(state)
         proofs_of(state, seat, (), alone, opened[seat].cards)
@@ -266,7 +282,7 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
     While forces are hidden none is refused because of another: that would reveal what others hold (A-17).
     """
     together = {**state.revealed, **forces}
-    if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
+    if state.phase not in SEALED or not state.revealed or len(together) < len(state.players):
         return ()
     surplus = _surplus(together, state.cards)
     clashing = (

@@ -141,7 +141,10 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Rewrite) -> 
     for old, stood in _tail(log, facts):
         can_stay = game.can_stay(stood, state, old)
         is_sealed = game.is_sealed(log.state, old.entry, None)
-        if old.number in facts.again and not is_sealed:
+        if is_sealed and game.rests_on(stood, old.entry) != game.rests_on(state, old.entry):
+            again = Again(old.number, state, None)
+            again = replace(again, why=_sealed_changes(game, state, old, again))
+        elif old.number in facts.again and not is_sealed:
             again = _taken_anew(game, ruled, state, old)
         else:
             again = _again(game, ruled, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)

@@ -35,6 +35,9 @@ class CellView:
     values: tuple[Value, ...] = NO_VALUES
 
 
+SEALED_CELL = CellView(KEEPS, "said", "", is_fixed=True, note=Line("sealed"), note_icon="lock")
+
+
 def cell_view(
     state: ArcticState,
     seat: SeatView,
@@ -48,7 +51,9 @@ def cell_view(
 ) -> CellView:
     tap = f"cell:{seat.number}.{column.name}"
     is_now = (place.seat, place.column) == (seat.number, column)
-    words = said.words.get((seat.name, column.name))
+    words, force = said.words.get((seat.name, column.name)), state.revealed.get(seat.name)
+    if column is KEEPS and force is not None:
+        return replace(SEALED_CELL, tap=tap, titles=(str(len(force.cards)),))
     if column in asked:
         words = (*(words or ()), asked[column])
     view = CellView(column, "none" if is_done else "open", tap)

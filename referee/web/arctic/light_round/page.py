@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from referee.rules.arctic.kinds import PANEL_KINDS
 from referee.rules.arctic.record import ArcticState
+from referee.rules.arctic.skirmish import REVEAL
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -45,7 +47,10 @@ class SheetView:
 
 @dataclass(frozen=True, kw_only=True)
 class LightPage(ArcticPage):
-    """The rows of this page. ``here``: the fields that say where it is."""
+    """The rows of this page. ``here``: the fields that say where it is.
+
+    ``seal_query``: leads to where a phone seals its seat's force; ``has_changed``: it has to again.
+    """
 
     trouble: Trouble | None
     here: Pairs
@@ -56,6 +61,8 @@ class LightPage(ArcticPage):
     is_all_done: bool
     entry_form: SentAlong
     done_seats: tuple[str, ...]
+    seal_query: str
+    has_changed: bool
 
 
 def shows_rows(page: TablePage) -> bool:
@@ -97,6 +104,8 @@ def light_page(page: TablePage, part: ArcticPart) -> LightPage:
         is_all_done=not missing,
         entry_form=sent_along(page.log),
         done_seats=tuple(name for name in done if name != visitor.seat_name),
+        seal_query=urlencode([(KIND, REVEAL.name)]) if visitor.seat_name in REVEAL.offered(state) else "",
+        has_changed=visitor.seat_name in state.unsealed,
     )
 
 

@@ -93,7 +93,23 @@ def only_pages_change(told: Told) -> bool:
     return is_other and (told.was.seats, told.was.house_rules) == (told.now.seats, told.now.house_rules)
 
 
+def has_to_seal_again(told: Told) -> bool:
+    """The seat had sealed early, and its cards, or what its unseen gains may be, are other ones now."""
+    seat = told.name("seat")
+    was, now = told.was.seats[seat], told.now.seats[seat]
+    is_gone = seat in told.was.revealed and seat not in told.now.revealed
+    return is_gone and told.now.unsealed.count(seat) == 1 and bool(was != now or was.unseen or was.missed)
+
+
+def gathers_on(told: Told) -> bool:
+    seat = told.name("seat")
+    is_back = seat in told.was.revealed and seat not in told.now.revealed
+    return is_back and told.now.seats[seat].committed is None
+
+
 TABLE: Table = {
+    "cards have changed since {seat} sealed.": has_to_seal_again,
+    "{seat} carries on gathering.": gathers_on,
     "How did {seat} do this? The table says, or drops it.": asks_about_a_row,
     "It was a mistake. The question is dropped.": asks_no_more,
     "The rules stay the same. Only what is entered changes.": only_pages_change,
