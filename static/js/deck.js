@@ -27,7 +27,10 @@
     if (file) draw(file);
   }, true);
 
-  // The next card begins with its name.
+  // The next card begins with its name, which is empty then: a field with the focus would keep what was typed.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.requestConfig?.verb === "post") document.getElementById("nm")?.blur();
+  });
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
     show();
     if (detail.requestConfig?.verb === "post") document.getElementById("nm")?.focus();

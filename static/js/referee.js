@@ -112,10 +112,21 @@
   // An open hand is covered once nobody has touched the page for a while.
   const cover = () => document.querySelectorAll("[data-covers]").forEach((each) => (each.open = false));
 
-  function letGo() {
-    document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
+  function rest() {
     clearTimeout(resting);
     resting = setTimeout(cover, 5 * LOOK);
+  }
+
+  // One that comes up where nobody touches anything stays as long.
+  let hand;
+
+  function showHand() {
+    if (hand !== (hand = document.querySelector("[data-covers][open]"))) rest();
+  }
+
+  function letGo() {
+    document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
+    rest();
   }
 
   letGo();
@@ -177,6 +188,7 @@
     showSwitches();
     showNews();
     showScene();
+    showHand();
     if (event.detail.requestConfig?.verb === "post") queueMicrotask(showRefusal); // after all who scroll for a tap
   });
 

@@ -59,6 +59,11 @@ def test_cards_are_written_one_after_the_other_beside_a_photo(page: Pages) -> No
     assert phone.locator("#nm").input_value() == ""
     assert phone.locator("#photo canvas").is_visible()
     assert not any(b"PNG" in (each.post_data_buffer or b"") for each in sent)
+    phone.keyboard.type("feint")
+    touch(phone.get_by_role("button", name="Keep and next"))
+    phone.get_by_text("Just kept: Feint, 2 in the deck").wait_for()
+    settle(phone)
+    assert phone.locator("#nm").input_value() == ""
     phone.keyboard.type("Jam")
     tap(phone, "set row.0.0 X")
     assert phone.locator("#nm").input_value() == "Jam"

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.earth.deck.deck import as_json
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
-from tests.browser.taps import enter, other_device_path, seat_path, send, settle, show
+from tests.browser.taps import REST, button, enter, other_device_path, seat_path, send, settle, show, touch
 from tests.browser.test_stage import COUNT, SHOWN
 from tests.web.earth.tablecast import DECK
 
@@ -148,8 +148,8 @@ def test_a_phone_that_places_sees_its_whole_hand_and_what_for(stage: Page, placi
 
 def test_an_open_hand_is_covered_once_the_phone_lies_still(stage: Page, page: Pages, placing: Paths) -> None:
     show(stage, placing.seat)
-    own = other_device_path(stage, placing.host.replace("/host/", "/2/"))
-    phone = page(own, PHONE, script=FORTY_TIMES)
+    bo = placing.host.replace("/host/", "/2/")
+    phone = page(other_device_path(stage, bo), PHONE, script=FORTY_TIMES)
     hand, cover = phone.locator(".hand .tile").first, phone.locator("[data-covers] > summary")
 
     hand.wait_for(state="hidden")
@@ -159,11 +159,35 @@ def test_an_open_hand_is_covered_once_the_phone_lies_still(stage: Page, page: Pa
     cover.tap()
     hand.wait_for(state="hidden")
 
+    # Another device of the seat places a card and takes it back: the hand comes up untouched.
+    look(stage, bo, PHONE)
+    touch(stage.locator(".hand .tile").first)
+    phone.get_by_text("Your card is down.").wait_for()
+    stage.get_by_text("Your card is down.").wait_for()
+    touch(button(stage, "Undo"))
+    phone.get_by_text("Tap a card to place it.").wait_for()
+    hand.wait_for(state="hidden")
+
+
+def test_a_card_that_is_held_is_read_and_not_placed(stage: Page, placing: Paths) -> None:
+    look(stage, placing.seat, PHONE)
+    stage.locator(".hand .tile").first.hover()
+    stage.evaluate(f"() => rest({REST})")
+    sent: list[str] = []
+    stage.on("request", lambda request: sent.append(request.method))
+
+    stage.mouse.down()
+    stage.wait_for_timeout(600)
+    stage.mouse.up()
+
+    stage.wait_for_timeout(300)
+    assert "POST" not in sent
+    assert stage.locator(".now .due-word").inner_text() == "Tap a card to place it."
+
 
 def test_a_card_face_down_is_seen_while_a_finger_holds(stage: Page, placing: Paths) -> None:
     look(stage, placing.seat, PHONE)
     stage.locator(".hand .tile").first.click()
-    stage.get_by_role("button", name="Place the chosen card").click()
     settle(stage)
     card = stage.locator(".own-card")
     stage.locator(".now .due-word", has_text="Your card is down.").wait_for()

@@ -39,7 +39,7 @@ def test_a_hand_is_written_down_on_a_phone_and_placed(page: Pages) -> None:
     enter(tablet, host, "target", 5, round=1, territory="TypedIn", name="Isle", continent="East", score=1)
     show(phone, bo)
     touch(phone.locator(".hand-card", has_text="Feint"))
-    touch(phone.get_by_role("button", name="Place the chosen card"))
+    touch(phone.get_by_role("button", name="Place Feint"))
 
     phone.get_by_text("Hold to see your card").wait_for()
 

@@ -140,6 +140,8 @@ HANDS = {
     "Ed": ("brawler", "refugee", "shovel"),
 }
 SCREENS = [pytest.param(*each.values[:2], id=each.id) for each in SIZES]
+SMALL = [each for each in SCREENS if each.values[0] in (PHONE, LANDSCAPE)]
+LARGE = [each for each in SCREENS if each not in SMALL]
 FORCES = {f"cards.{name}": list(cards) for name, cards in HANDS.items()}
 
 
@@ -153,19 +155,37 @@ def revealing(stage: tuple[Page, str]) -> tuple[Page, str]:
     return tablet, path
 
 
-@pytest.mark.parametrize(("screen", "text"), SCREENS)
+def look_at_reveal(tablet: Page, path: str, screen: Screen, text: str) -> None:
+    """Show a reveal in which only Ann's last card is missing."""
+    shown = {**FORCES, "cards.Ann": ["scavenger", "brawler"]}
+    look(tablet, f"{path}?kind=reveal&for_seat=&{urlencode(shown, doseq=True)}", screen, text)
+
+
+@pytest.mark.parametrize(("screen", "text"), LARGE)
 def test_forces_totals_and_button_of_a_reveal_are_on_the_screen(
     revealing: tuple[Page, str], screen: Screen, text: str
 ) -> None:
     tablet, path = revealing
-    shown = {name: cards[: 2 if name == "cards.Ann" else 3] for name, cards in FORCES.items()}
-    look(tablet, f"{path}?kind=reveal&for_seat=&{urlencode(shown, doseq=True)}", screen, text)
+    look_at_reveal(tablet, path, screen, text)
 
     assert tablet.evaluate(SHOWN, ".force-head") == len(PLAYERS)
     assert tablet.evaluate(SHOWN, ".force-fight") == len(PLAYERS)
     assert tablet.evaluate(SHOWN, ".force .in-card") == tablet.evaluate(COUNT, ".force .in-card") == 15
     assert tablet.evaluate(SHOWN, "#reveal .btn") == 1
     assert tablet.locator("#reveal .btn").inner_text() == "Ann 2 of 3"
+
+
+@pytest.mark.parametrize(("screen", "text"), SMALL)
+def test_six_cards_and_the_button_of_a_reveal_are_on_a_small_screen(
+    revealing: tuple[Page, str], screen: Screen, text: str
+) -> None:
+    tablet, path = revealing
+    look_at_reveal(tablet, path, screen, text)
+
+    assert tablet.evaluate(SHOWN, ".pick-row") >= 6
+    assert tablet.evaluate(SHOWN, "#reveal .btn") == 1
+    tablet.locator(".forces").scroll_into_view_if_needed()
+    assert tablet.evaluate(CUT, ".force .nm") == 0
 
 
 @pytest.mark.parametrize(("screen", "text"), SCREENS)

@@ -114,6 +114,14 @@ class Guest:
     def press(self, says: str, status: int = 200) -> str:
         """Press the button that says this, as a browser without scripts does; return the next page."""
         (button,) = [each for each in buttons_of(self.page) if each.form and says in each.says][:1]
+        return self._press(button, status)
+
+    def tap(self, name: str, value: str) -> str:
+        """Press the only button with this name and value; return the next page."""
+        (button,) = [each for each in buttons_of(self.page) if (each.name, each.value) == (name, value)]
+        return self._press(button)
+
+    def _press(self, button: Button, status: int = 200) -> str:
         assert not button.is_disabled, f"“{button.says}” cannot be pressed"
         form = forms_of(self.page)[button.form]
         pairs = [*form.fields, *([(button.name, button.value)] if button.name else [])]

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from uuid import uuid4
 
 import pytest
 
-from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.entry.entry import Entry, entry_data
+from referee.rules.kernel.records import Retract
+from referee.rules.kernel.text.codec import encode
 from referee.tables.models import Table
 from tests.cast import gather, open_arctic, rows_of, state_of, tell
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.pages import words
-from tests.web.test_light_page import links_of
 
 pytestmark = pytest.mark.django_db
 
 FIVE = ["scavenger", "scavenger", "scavenger", "brawler", "spear"]
 QUESTION = "How could Bo show this?"
+DRAW = Draw(("scavenger", "scavenger"))
 
 
 @pytest.fixture
@@ -43,6 +48,19 @@ def asked(table: Table) -> Guest:
     return host
 
 
+def tap_cards(guest: Guest, *cards: str) -> None:
+    for card in cards:
+        button = next(each for each in buttons_of(guest.page) if each.value == f"cards:{card}")
+        guest.press(button.says)
+
+
+def insert(guest: Guest, facts: Any, seat: str, number: int, **more: str) -> int:
+    """Send the form that adds an entry of a seat before a record; return the status of the answer."""
+    entry = json.dumps(encode(entry_data(Entry(facts, seat))))
+    sent = {"what": "insert", "entry": entry, "seen": rows_of(guest.table)[-1].number, "entry_id": uuid4()}
+    return int(guest.client.post(f"{guest.path}wrong/{number}/record/", {**sent, **more}).status_code)
+
+
 def test_a_force_that_the_deck_could_not_give_is_a_question_and_no_refusal(asked: Guest) -> None:
     assert QUESTION in words(asked.page)
     assert "refusal-word" not in asked.page
@@ -60,13 +78,7 @@ def test_a_draw_is_inserted_into_the_round_and_the_force_is_still_there(asked: G
     asked.follow("Drew first")
     assert "What’s missing here?" in words(asked.page)
     assert QUESTION not in words(asked.page)
-
-    address = next(link for link in links_of(asked.page) if "then=" in link)
-    query: dict[str, Any] = {}
-    for name, word in parse_qsl(urlsplit(address).query):
-        query.setdefault(name, []).append(word)
-    number = len(rows_of(asked.table)) - 1
-    asked.look(f"wrong/{number}/", **{**query, "cards": ["scavenger", "scavenger"]})
+    tap_cards(asked, *DRAW.cards)
     asked.press("Insert it")
 
     assert rows_of(asked.table)[-1].kind == "insert"
@@ -81,10 +93,48 @@ def test_a_wrong_card_is_taken_out_of_the_same_force(asked: Guest) -> None:
     assert "Turn them over" in words(asked.page)
 
 
-def test_a_phone_is_asked_without_an_insertion(table: Table) -> None:
+@pytest.fixture
+def phone(table: Table) -> Guest:
+    """Bo's phone, which would seal the same force."""
+    tell(table, Retract(len(rows_of(table))))
     bo = guest_at(table, "Bo")
     bo.look(kind="reveal", cards=FIVE)
     bo.press("Bo seals 5 cards", 422)
+    return bo
 
-    assert QUESTION in words(bo.page)
-    assert "Drew first" not in words(bo.page)
+
+def test_a_phone_is_asked_with_the_same_four_answers(phone: Guest) -> None:
+    assert QUESTION in words(phone.page)
+    for answer in ("Drew first", "Wrong card", "Full entry", "Record anyway"):
+        assert answer in words(phone.page)
+
+
+def test_a_phone_adds_its_own_draw_and_its_force_is_still_there(phone: Guest) -> None:
+    phone.follow("Drew first")
+    assert "What’s missing here?" in words(phone.page)
+    tap_cards(phone, *DRAW.cards)
+    phone.press("Insert it")
+
+    assert (rows_of(phone.table)[-1].kind, rows_of(phone.table)[-1].entered_by) == ("insert", "Bo")
+    assert "draw" in state_of(phone.table).seats["Bo"].actions
+    assert "Bo seals 5 cards" in words(phone.page)
+
+
+def test_a_phone_adds_only_what_its_own_seat_did_in_this_round(phone: Guest) -> None:
+    last = len(rows_of(phone.table)) - 2
+
+    assert "What’s missing here?" not in words(phone.look("wrong/1/", answer="forgot"))
+    assert insert(phone, DRAW, "Ann", last) == 404
+    assert insert(phone, Commit(3), "Bo", last) == 404
+    assert insert(phone, DRAW, "Bo", 1) == 404
+    assert insert(phone, DRAW, "Bo", last, anew="on") == 404
+    assert insert(phone, DRAW, "Bo", last, again="1") == 404
+    assert insert(phone, DRAW, "Bo", last) == 303
+
+
+def test_a_phone_adds_nothing_once_its_force_is_sealed(table: Table) -> None:
+    tell(table, Retract(len(rows_of(table))))
+    bo = guest_at(table, "Bo")
+    bo.enter("reveal", for_seat="Bo", cards=["scavenger"])
+
+    assert insert(bo, DRAW, "Bo", len(rows_of(table)) - 3) == 404

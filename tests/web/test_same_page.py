@@ -13,7 +13,7 @@ from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell, to_reveal
 from tests.web.earth.tablecast import FOUR, open_dealt, open_earth, to_deploy
-from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
+from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
@@ -28,12 +28,8 @@ def opened_by(table: Table, *seats: str) -> list[Guest]:
 
 
 def place(phone: Guest, table: Table, seat: str) -> str:
-    """Choose the first card of a hand, and place it; return the page."""
-    (button,) = [each for each in buttons_of(phone.page) if "Place the chosen card" in each.says]
-    form = forms_of(phone.page)[button.form]
-    chosen = ("card", state_of(table).piles.hands[seat][0])
-    phone.page = assert_page(phone.client.post(form.action, dict([*form.fields, chosen]), follow=True))
-    return phone.page
+    """Place the first card of a hand; return the page."""
+    return phone.tap("card", state_of(table).piles.hands[seat][0])
 
 
 def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_missing() -> None:

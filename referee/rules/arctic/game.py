@@ -16,7 +16,7 @@ from referee.rules.arctic.gathering.rows import question_instead, without_answer
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.hq.storing import STORE
 from referee.rules.arctic.hq.timers import ticked
-from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
+from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, FORGETTABLE, OPEN_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.case import Case, Force
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
@@ -206,6 +206,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
             **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,
         }
+
+    def may_insert(self, then: ArcticState, now: ArcticState, seat: str) -> frozenset[str]:
+        """In a light round, until the seat reveals, what it did in the gathering of this round (A-30)."""
+        is_asked = now.phase is Phase.REVEAL and now.setup.is_light and seat not in now.revealed
+        is_there = then.phase is Phase.GATHERING and then.round == now.round
+        return FORGETTABLE if is_asked and is_there else frozenset()
 
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
         """A leader chosen in secret, or a force that was revealed, for another one."""

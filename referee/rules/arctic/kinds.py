@@ -88,6 +88,8 @@ FOR_SEVERAL = frozenset(
     kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)
 )
 """What only several players do: they attack each other, commit and reveal at once, and win on people."""
+FORGETTABLE = frozenset(kind.name for kind in (DIG, DRAW, HUNT, TRASH, BUILD))
+"""What a seat's own device may still add to a light round once the gathering is over."""
 OPEN_KINDS = {
     name: kind
     for name, kind in ENTRY_KINDS.items()

@@ -7,9 +7,10 @@ from typing import Any
 from referee.rules.earth.cards.cards import ActionCard, Cost, check_options
 from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.cards.vocabulary import check_card
-from referee.rules.earth.deck.checks import LONGEST_NAME, UnreadableDeck, with_manual
+from referee.rules.earth.deck.checks import LONGEST_NAME, with_manual
 from referee.rules.earth.deck.csv import card_line, read_card_line
 from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
+from referee.rules.earth.deck.findings import UnreadableDeck
 from referee.rules.earth.record.entering import (
     HIGHEST,
     LONGEST_TEXT,

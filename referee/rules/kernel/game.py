@@ -131,6 +131,10 @@ class Game(Protocol[SetupT, StateT]):
         """Whether any seat's device may make this entry, unless it is for a seat with a device."""
         return entry.kind in self.any_phone(state)
 
+    def may_insert(self, then: StateT, now: StateT, seat: str) -> frozenset[str]:
+        """Return the kinds of forgotten entries that a seat's own device may still insert at ``then``."""
+        return frozenset()
+
     def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made in the state ``shown`` means the same ``now``, after ``since``."""
         if not all(self._are_apart(entry, other) for other in since):

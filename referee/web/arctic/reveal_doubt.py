@@ -41,7 +41,7 @@ def reveal_doubt(page: TablePage, draft_query: str) -> RevealDoubt | None:
     seat = refusal.line.facts.get("seat")
     if refusal.code not in ASKED or not refusal.can_override or not isinstance(seat, str):
         return None
-    number = _end_of_gathering(page.log) if page.visitor.is_host else 0
+    number = _end_of_gathering(page.log, seat)
     own = state.seats[seat]
     full = [(ANSWER, FORGOT), (SEAT, seat), (THEN, draft_query)]
     return RevealDoubt(
@@ -62,12 +62,14 @@ def _overriding(state: ArcticState, trouble: Trouble) -> Pairs:
     return [*pairs, *(("override", code) for code in codes)]
 
 
-def _end_of_gathering(log: Log[Any]) -> int:
-    """Return the number of the record that ended the gathering, 0 if it can't be found."""
+def _end_of_gathering(log: Log[Any], seat: str) -> int:
+    """Return the last record of this round before which the seat was still gathering, or 0."""
     at_ = log.version
     while at_.before is not None and at_.record is not None:
         state: ArcticState = at_.before.state
-        if state.phase is Phase.GATHERING:
+        if state.round != log.state.round:
+            break
+        if state.phase is Phase.GATHERING and state.seats[seat].committed is None:
             return at_.record.number
         at_ = at_.before
     return 0

@@ -93,10 +93,11 @@ def rewriting(
     ``address_of``: the page with these later records ruled again.
     """
     game = game_of(visitor.table)
-    facts, refused, entered = _overridden(game, log, facts)
+    author = Author(visitor.seat_name)
+    facts, refused, entered = _overridden(game, log, facts, author)
     ruling = ruling_of(entered)
     after = extend(game, log, Record(log.number + 1, Entry(facts), ruling))
-    weighed = weigh(game, log, ruling, after, Author())
+    weighed = weigh(game, log, ruling, after, author)
     is_new, later = facts.entry is not None, entered[facts.entry is not None :]
     version = version_of(log, facts.number)
     old = None if isinstance(facts, Insert) or version is None else version.record
@@ -118,12 +119,12 @@ def rewriting(
 
 
 def _overridden(
-    game: Game[Any, Any], log: Log[Any], facts: Rewrite
+    game: Game[Any, Any], log: Log[Any], facts: Rewrite, author: Author
 ) -> tuple[Rewrite, list[IllegalEntry], list[Again[Any]]]:
     """Return the change with every check overridden that refuses it, these refusals, and what follows."""
     refused = list[IllegalEntry]()
     while True:
-        check_author(game, log, Entry(facts), Author())
+        check_author(game, log, Entry(facts), author)
         try:
             entered = [replace(each, why=tuple(each.why)) for each in entered_again(game, log, facts)]
         except IllegalEntry as refusal:

@@ -92,6 +92,7 @@ class CardPage:
     sent: SentAlong
     again: ActionCard | None = None
     kept_now: str = ""
+    kept_copies: int = 1
     undoes: int = 0
     refused: str = ""
     refusal: IllegalEntry | None = None
@@ -134,6 +135,8 @@ def show_card(
     """Show the form of a card of the deck, or of a hand."""
     state, deck, last = log.state, log.state.deck, log.undoable
     found = next((each for each in deck.continents if folded(each.name) == folded(draft.continent)), None)
+    kept_now = request.GET.get("kept", "")[:60]
+    kept_card = _same_name(deck, replace(draft, name=kept_now))
     page = CardPage(
         state=state,
         deck=deck,
@@ -152,7 +155,8 @@ def show_card(
         is_begun=state.round > 1 or state.target is not None,
         sent=sent_along(log),
         again=_same_name(deck, draft),
-        kept_now=request.GET.get("kept", "")[:60],
+        kept_now=kept_card.name if kept_card else kept_now,
+        kept_copies=kept_card.count if kept_card else 1,
         undoes=last.number if last is not None and last.entry.kind == ChangeDeck.kind else 0,
         refused=refused,
         refusal=refusal,

@@ -135,11 +135,15 @@ class PhasePage(TablePage):
         if others:
             phrase = gettext_noop("All at once, in any order. Waiting for {seats}.")
         may = own in PLACE.offered(state)
+        # It can be taken back until the first bid. Without ships the cards are revealed by the last one.
+        is_at_once = state.house["recommit"] != "never" and any(state.reserve.values())
         due = gettext_noop("Everyone places a card.")
         if own in state.placed:
             due = gettext_noop("Your card is down.")
         elif may:
-            due = gettext_noop("Choose a card, then place it.")
+            due = gettext_noop("Tap a card to place it.")
+            if not is_at_once:
+                due = gettext_noop("Choose a card, then place it.")
         last, then = last_result(self.visitor, self.log), Line(phrase, seats=others)
         # What happened comes before the next card, and stands in full below the hand.
         return PlacePage(
@@ -147,6 +151,7 @@ class PhasePage(TablePage):
             **vars(own_card(state, own)),
             then=last.word if last is not None and own not in state.placed else then,
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
+            is_at_once=is_at_once,
             stays=own in state.placed and not may,
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),

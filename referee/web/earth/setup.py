@@ -110,9 +110,12 @@ class EarthSetupForm(FirstPlayerForm):
         return tuple(flag for name, flag in zip(names, flags, strict=False) if name)
 
 
-LAYS: tuple[Line, ...] = (
+CARDS: tuple[Line, ...] = (
     Line("22 territories, shuffled, face down"),
     Line("60 action cards, shuffled, face down; 4 to each player"),
+)
+LAYS: tuple[Line, ...] = (
+    *CARDS,
     Line("50 ships: 6 to each player, the rest in the bank"),
     Line("The flags on the pole: first player on top, then clockwise"),
     Line("The initiative marker to the first player"),
@@ -136,7 +139,7 @@ class EarthSetupPage(SetupPage):
 
     flags = tuple(zip(FLAGS, FLAG_NAMES, strict=True))
     levels = LEVELS
-    lays = LAYS
+    lays = tuple((lay, lay in CARDS) for lay in LAYS)
 
     def __init__(self, form: EarthSetupForm) -> None:
         super().__init__(form)

@@ -84,6 +84,7 @@ class TargetPage(PlayedPage):
 class PlacePage(PlayedPage, OwnCard):
     then: Line
     place: list[EntryForm]
+    is_at_once: bool  # one tap places a card
     stays: bool
     hand: Sequence[HandCard]
     leave: list[EntryForm]

@@ -144,8 +144,8 @@ def rewrite_of(
         then=asked.then,
         asked=_asked(visitor, version) if is_new else None,
         later=(asked.address(draft, (), OFF), asked.address(draft, (), ON)),
-        before=_earlier(visitor, log, version, asked, draft) if is_new else None,
-        after=_later(visitor, log, version, asked, draft) if is_new else None,
+        before=_earlier(visitor, log, version, asked, draft) if is_new and visitor.is_host else None,
+        after=_later(visitor, log, version, asked, draft) if is_new and visitor.is_host else None,
     )
 
 
@@ -196,11 +196,13 @@ def _panel(
     """Return the entry's own form in the state before it, filled in; or the form of a forgotten one."""
     assert version.before is not None
     game, desk, record = game_of(visitor.table), DESKS[visitor.table.game], _record(version)
-    state, is_new = desk.seen(version.before.state, None), asked.answer == FORGOT
+    own, is_new = visitor.seat_name, asked.answer == FORGOT
+    state = desk.seen(version.before.state, own)
     kinds: Mapping[str, EntryKind[Any]] = game.kinds
     if is_new:
-        names = [name for name in kinds if name not in desk.never_forgotten]
-        kinds = {name: kinds[name] for name in names if _can_be_forgotten(kinds[name])}
+        names = {*game.may_insert(version.before.state, log.state, own)} if own else {*kinds}
+        names -= desk.never_forgotten
+        kinds = {name: kind for name, kind in kinds.items() if name in names and _can_be_forgotten(kind)}
     else:
         kinds = {record.entry.kind: kinds[record.entry.kind]}
     sent = asked.sent
@@ -208,7 +210,8 @@ def _panel(
         sent = {**sent, **_picked(kinds, state, record.entry)}
     likely = Draft(record.entry.kind, record.entry.seat, {})
     label = getattr(type(state), "label", _as_it_is)
-    offers = offers_of(game, kinds, state, (*game.voters(state), None), likely, insists=True, keeps=label)
+    seats = (own,) if own else (*game.voters(state), None)
+    offers = offers_of(game, kinds, state, seats, likely, insists=True, keeps=label)
     page = TablePage(request, visitor, Log(log.number, version.before), None)
     panel = panel_part(offers, page, desk.faces(state) or plain_face, sent)
     if panel is None or panel.draft_form is None:

@@ -24,11 +24,12 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
 from referee.web.access.responses import is_htmx, see_other
-from referee.web.access.visitors import host, player, show
+from referee.web.access.visitors import player, show
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.questions import AmendForm
 from referee.web.desk.rewriting import FORGOT, THEN, Rewriting
 from referee.web.desk.sent_form import SentAlong, sent_along
+from referee.web.desk.signing import asked_to_sign
 from referee.web.drafts import KIND, SEAT, TAP, words_of
 from referee.web.registry import DESKS, at_table
 from referee.web.table.disagree import DOUBT, Doubt, doubt_of
@@ -140,15 +141,20 @@ def wrong_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespo
     return response
 
 
-@at_table(require_POST, host)
+@at_table(require_POST, player)
 def record_change(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the change; show the page again if another entry came first or seats must agree."""
+    if not (keeper.is_host or FORGOT in _names(keeper, read_log(keeper.table), number, has_reasons=False)):
+        raise Http404
     form = AmendForm(request.POST)
     if not form.is_valid():
         return see_other(at(keeper, "wrong", number))
     facts = form.rewrite(number, is_new=request.POST.get("what") == Insert.kind)
+    if asked := asked_to_sign(request, keeper, Entry(facts), form):
+        return asked
     try:
-        services.enter(table=keeper.table, entry=Entry(facts), **form.page)
+        by = keeper.seat_name or ""
+        services.enter(table=keeper.table, entry=Entry(facts), entered_by=by, **form.page)
     except services.StaleEntry:
         return _again(request, keeper, facts, 409)
     except IllegalEntry as refusal:
@@ -225,8 +231,11 @@ def _names(visitor: Visitor, log: Log[Any], number: int, *, has_reasons: bool) -
     """Return the answers that apply to this entry and that the visitor may give."""
     game, desk, version = game_of(visitor.table), DESKS[visitor.table.game], version_of(log, number)
     names = [DOUBT] if has_reasons else []
-    if not visitor.is_host or version is None or version.record is None or version.before is None:
+    if version is None or version.record is None or version.before is None:
         return names
+    if visitor.seat_name is not None:
+        forgettable = game.may_insert(version.before.state, log.state, visitor.seat_name)
+        return [*[FORGOT] * bool(forgettable), *names]
     if can_be_rewritten := is_legal(lambda: check_author(game, log, Entry(Amend(number)), Author())):
         kind, record = game.kinds[version.record.entry.kind], version.record
         picked = kind.picked(version.before.state, record.entry) if desk.amends_here else {}

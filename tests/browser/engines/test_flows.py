@@ -73,12 +73,12 @@ def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hand
 
     for phone in (ann, bo):
         phone.show_hand()
-        phone.tap("Zebra", "Place the chosen card")
+        phone.tap("Zebra")
         phone.sees("Your card is down.")
     assert "Bo places Zebra" not in ann.text("body")
     assert "Ann places Zebra" not in bo.text("body")
     cy.show_hand()
-    cy.tap("Zebra", "Place the chosen card")
+    cy.tap("Zebra")
 
     ann.sees("You deploy 1 to 6")
     ann.tap("2")

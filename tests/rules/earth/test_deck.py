@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, folded
 from referee.rules.earth.cards.vocabulary import conditions
-from referee.rules.earth.deck.checks import Severity, check_deck, read_json, with_manual
+from referee.rules.earth.deck.checks import check_deck, read_json, with_manual
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
 from referee.rules.earth.deck.deck import (
     Clash,
@@ -27,6 +27,7 @@ from referee.rules.earth.deck.deck import (
     merge_decks,
     new_id,
 )
+from referee.rules.earth.deck.findings import Severity
 from referee.rules.earth.setup.table_deck import differences
 from referee.rules.kernel.text.codec import MOST_MISFITS
 from referee.rules.kernel.text.names import readable, tidy
@@ -94,6 +95,12 @@ FOUND: list[tuple[str, Json, str, str]] = [
         "a row too long",
         {**TOLD, "continents": [{"id": "europe", "name": "E", "bonus": {"20": 2}}, TOLD["continents"][1]]},
         "V-9",
+        "warning",
+    ),
+    (
+        "one name, two prints",
+        {**TOLD, "actions": [CARD, {**CARD, "id": "a2", "name": "ONE ", "options": [{"cost": 1}]}]},
+        "V-2",
         "warning",
     ),
     ("no cost", with_card(options=[]), "V-11", "error"),

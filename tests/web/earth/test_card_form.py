@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.earth.cards.cards import CardEffect, Cost
+from referee.rules.earth.record.state import Level
 from referee.tables.models import Table
 from tests.cast import state_of
 from tests.web.earth.box import CONTINENTS, KINDS, LANDS, lands
 from tests.web.earth.robots import Robot
-from tests.web.earth.tablecast import open_earth
+from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import guest_at, host_of
 from tests.web.pages import words
 
@@ -51,7 +52,7 @@ def test_a_card_is_written_by_taps(table: Table, robot: Robot) -> None:
     assert card.options == (Cost(1, 0), Cost("X", "X+1"))
     assert card.effects == (CardEffect("steal_ships", "choose", 1, when="not_captured"),)
     assert (card.name, card.reclaim, card.count) == ("Feint", True, 2)
-    assert "Just kept: Feint" in words(robot.page)
+    assert "Just kept: Feint, 2 in the deck" in words(robot.page)
 
 
 def test_the_same_name_again_adds_copies(table: Table, robot: Robot) -> None:
@@ -156,6 +157,29 @@ def test_nonsense_changes_nothing(robot: Robot) -> None:
     for tap in ("set row.7.0 1", "drop row.x", "set say.0.n 3", "add nothing", "copies many", "open", "what"):
         robot.tap(tap)
     robot.look("deck/card/", row="9:9:9", say="nothing(", count="x", open="say.9.who", edit="land")
+
+
+def test_a_deck_to_be_dealt_is_written_card_by_card() -> None:
+    table = open_earth(FOUR[:3], Level.DEALT, None)
+    robot = Robot(host_of(table))
+    robot.look("deck/card/")
+
+    robot.write("Raid", "2", "3")
+    assert "Without territories the app cannot deal." in words(robot.guest.look("deck/"))
+    robot.look("deck/card/", edit="land:")
+    robot.write_land(*next(lands()))
+    robot.look("deck/card/", edit="action:")
+    robot.type("name", "raid")
+    robot.tap("copies 6")
+    robot.keep()
+    robot.type("name", "raid")
+    robot.tap("copies 6")
+    robot.keep()
+
+    host = robot.guest
+    host.look()
+    host.press("Shuffle and deal")
+    assert len(state_of(table).piles.hands["Ann"]) == 4
 
 
 def test_only_the_host_writes_the_deck(table: Table) -> None:

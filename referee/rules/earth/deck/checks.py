@@ -4,9 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from functools import partial
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -24,72 +22,31 @@ from referee.rules.earth.cards.cards import (
     Cost,
     X,
     evaluate,
+    folded,
     is_cost,
 )
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
+from referee.rules.earth.deck.findings import Finding, Report, Severity, error, note, warning
 from referee.rules.kernel.text.codec import decode, misfits, refuse_nul
 from referee.rules.kernel.text.limits import check_limits
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 MOST_LETTERS, MOST_CARDS, MOST_CONTINENTS = 1_000_000, 500, 100
 LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6
 CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
 
 
-class Severity(StrEnum):
-    """Of a finding: refused, playable but odd, worth knowing."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    check: str
-    level: Severity
-    line: Line
-    place: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """A deck with the findings on it; None if it can't be used."""
-
-    deck: Deck | None
-    findings: tuple[Finding, ...]
-
-    @property
-    def errors(self) -> tuple[Finding, ...]:
-        return tuple(each for each in self.findings if each.level is Severity.ERROR)
-
-
-class UnreadableDeck(IllegalEntry):
-    """A file or cell that can't be read."""
-
-    def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
-        super().__init__(Refusal("malformed", phrase), {"place": place, **facts})
-        self.finding = Finding(check, Severity.ERROR, self.line, place)
-
-
-def _found(level: Severity, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
-    return Finding(check, level, Line(phrase, **facts), place)
-
-
-_error, _warning, _note = (partial(_found, level) for level in Severity)
-
-
 def read_json(text: str) -> Report:
     """Read a file of the form ``skirmish-deck/1``; nothing in it is executed (V-1)."""
     if len(text) > MOST_LETTERS:
-        return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
+        return Report(None, (error("V-1", gettext_noop("The file is larger than 1 MB.")),))
     try:
         material = json.loads(text)
     except (ValueError, RecursionError):
-        return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
+        return Report(None, (error("V-1", gettext_noop("The file is not JSON.")),))
     return report_of(material)
 
 
@@ -97,7 +54,7 @@ def report_of(material: Any, faults: Sequence[Finding] = ()) -> Report:
     """Decode a deck and check it; after faults in reading, only errors are reported."""
     if not isinstance(material, dict) or material.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
-        return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+        return Report(None, (error("V-1", phrase, "format", format=FORMAT),))
     try:
         check_limits(material)
     except IllegalEntry as refusal:
@@ -119,7 +76,7 @@ def _misfits(material: dict[str, Any]) -> Iterator[Finding]:
     for refusal in found.first:
         yield Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")
     if found.more:
-        yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
+        yield error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
         refuse_nul(json.dumps(material))
     except IllegalEntry as refusal:
@@ -151,9 +108,9 @@ def with_manual(card: ActionCard) -> ActionCard:
 def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Iterator[Finding]:
     """Yield all findings. ``is_dealt``: the app deals the deck to ``players`` (L2)."""
     if len(deck.territories) + len(deck.actions) > MOST_CARDS:
-        yield _error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
+        yield error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
     if len(deck.continents) > MOST_CONTINENTS:
-        yield _error("V-1", gettext_noop("The deck has more than {most} continents."), most=MOST_CONTINENTS)
+        yield error("V-1", gettext_noop("The deck has more than {most} continents."), most=MOST_CONTINENTS)
     yield from _names(deck)
     yield from (counts := [*_counts(deck, players, is_dealt)])
     yield from _territories(deck)
@@ -163,7 +120,7 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
         yield from check_action(card, continents)
     if deck.complete and counts:
         phrase = gettext_noop("The deck is marked complete, but its numbers differ from those in the box.")
-        yield _warning("V-19", phrase, "complete")
+        yield warning("V-19", phrase, "complete")
 
 
 def errors_of(deck: Deck, players: int, *, is_dealt: bool = False) -> tuple[Finding, ...]:
@@ -181,18 +138,29 @@ def _names(deck: Deck) -> Iterator[Finding]:
         for card_id, number in Counter(card.id for card in cards).items():
             if not CARD_ID.fullmatch(card_id):
                 phrase = gettext_noop("“{id}” cannot be an id. Use a-z, 0-9, _ and -, at most 40 signs.")
-                yield _error("V-2", phrase, place, id=card_id[:50])
+                yield error("V-2", phrase, place, id=card_id[:50])
             if number > 1:
-                yield _error("V-2", gettext_noop("Two cards have the id “{id}”."), place, id=card_id)
+                yield error("V-2", gettext_noop("Two cards have the id “{id}”."), place, id=card_id)
         for card in cards:
             if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
                 phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
-                yield _error("V-2", phrase, f"{place}.{card.id}", id=card.id)
+                yield error("V-2", phrase, f"{place}.{card.id}", id=card.id)
+    yield from _namesakes(deck)
     counts: tuple[Land | ActionCard, ...] = (*deck.territories, *deck.actions)
     for counted in counts:
         if not 1 <= counted.count <= MOST_CARDS:
             phrase = gettext_noop("{id}: the count goes from 1 to {most}.")
-            yield _error("V-1", phrase, counted.id, id=counted.id, most=MOST_CARDS)
+            yield error("V-1", phrase, counted.id, id=counted.id, most=MOST_CARDS)
+
+
+def _namesakes(deck: Deck) -> Iterator[Finding]:
+    """Yield names of more than one action card: hands written down apart may print one card in two ways."""
+    kinds = Counter(folded(card.name) for card in deck.actions)
+    first = {folded(card.name): card.label for card in deck.actions[::-1] if card.name.strip()}
+    for name, number in kinds.items():
+        if number > 1 and name in first:
+            phrase = gettext_noop("{n} kinds of card are called “{card}”. Is that right?")
+            yield warning("V-2", phrase, "actions", n=number, card=first[name])
 
 
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
@@ -200,22 +168,22 @@ def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
         phrase = gettext_noop(
             "{n} {n:territory|territories}, the box has 22: the game would have {n} {n:round|rounds}."
         )
-        yield _warning("V-3", phrase, "territories", n=deck.rounds)
+        yield warning("V-3", phrase, "territories", n=deck.rounds)
     if is_dealt and not deck.rounds:
-        yield _error("V-3", gettext_noop("Without territories the app cannot deal."), "territories")
+        yield error("V-3", gettext_noop("Without territories the app cannot deal."), "territories")
     if is_dealt and deck.copies < HAND * players:
         phrase = gettext_noop(
             "{n} action {n:card is|cards are} too few to deal {hand} each to {players} players."
         )
-        yield _error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
+        yield error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
     elif deck.copies != ACTIONS:
         phrase = gettext_noop("{n} action {n:card|cards}, the box has 60.")
-        yield _warning("V-4", phrase, "actions", n=deck.copies)
+        yield warning("V-4", phrase, "actions", n=deck.copies)
     if len(set(deck.flags)) < players:
         phrase = gettext_noop("{n} different {n:flag is|flags are} too few for {players} players.")
-        yield _error("V-5", phrase, "flags", n=len(set(deck.flags)), players=players)
+        yield error("V-5", phrase, "flags", n=len(set(deck.flags)), players=players)
     elif sorted(deck.flags) != sorted(FLAGS):
-        yield _warning("V-5", gettext_noop("The box has five flags: {flags}."), "flags", flags=FLAGS)
+        yield warning("V-5", gettext_noop("The box has five flags: {flags}."), "flags", flags=FLAGS)
 
 
 def _territories(deck: Deck) -> Iterator[Finding]:
@@ -224,16 +192,16 @@ def _territories(deck: Deck) -> Iterator[Finding]:
         place = f"territories.{land.id}"
         if land.continent not in continents:
             phrase = gettext_noop("{name}: there is no continent called “{continent}”.")
-            yield _error("V-6", phrase, place, name=land.name, continent=land.continent)
+            yield error("V-6", phrase, place, name=land.name, continent=land.continent)
         if land.score < 0 or land.salvage < 0:
             phrase = gettext_noop("{name}: score and salvage have to be 0 or more.")
-            yield _error("V-7", phrase, place, name=land.name)
+            yield error("V-7", phrase, place, name=land.name)
         elif max(land.score, land.salvage) > HIGHEST_PRINTED:
             phrase = gettext_noop("{name}: score and salvage can be {most} at most.")
-            yield _error("V-7", phrase, place, name=land.name, most=HIGHEST_PRINTED)
+            yield error("V-7", phrase, place, name=land.name, most=HIGHEST_PRINTED)
         elif land.score > ODD_SCORE or land.salvage > ODD_SALVAGE:
             phrase = gettext_noop("{name}: score {score}, salvage {salvage}. Is that a typing mistake?")
-            yield _warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
+            yield warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
 
 
 def _continents(deck: Deck) -> Iterator[Finding]:
@@ -242,26 +210,26 @@ def _continents(deck: Deck) -> Iterator[Finding]:
         row = sorted(continent.bonus.items())
         if any(step not in THRESHOLDS or not 0 <= bonus <= HIGHEST_PRINTED for step, bonus in row):
             phrase = gettext_noop("{name}: steps go from 1 to 22, values from 0 to {most}.")
-            yield _error("V-8", phrase, place, name=name, most=HIGHEST_PRINTED)
+            yield error("V-8", phrase, place, name=name, most=HIGHEST_PRINTED)
         values = [bonus for _, bonus in row]
         if any(later <= earlier for earlier, later in pairwise(values)):
             phrase = gettext_noop("{name}: the values in the row do not rise.")
-            yield _warning("V-9", phrase, place, name=name)
+            yield warning("V-9", phrase, place, name=name)
         cards = sum(land.count for land in deck.territories if land.continent == continent.id)
         if row and row[-1][0] > cards:
             phrase = gettext_noop(
                 "{name}: the row goes to {step}, the deck has {cards} {cards:territory|territories} there."
             )
-            yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
+            yield warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 
 def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[Finding]:
     """Yield the findings on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
-        yield _error("V-11", gettext_noop("{card}: add at least one cost."), place, card=name)
+        yield error("V-11", gettext_noop("{card}: add at least one cost."), place, card=name)
     if len(set(card.costs)) < len(card.costs):
-        yield _error("V-11", gettext_noop("{card}: the same cost twice."), place, card=name)
+        yield error("V-11", gettext_noop("{card}: the same cost twice."), place, card=name)
     for option in card.options:
         yield from _option(card, option, place)
     for effect in card.effects:
@@ -271,21 +239,21 @@ def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[F
             yield Finding("V-16", Severity.ERROR, refusal.line, place)
     prints_attack = any(option.attack not in (None, 0) for option in card.options)
     if not (prints_attack or card.effects or card.reclaim or card.text.strip()):
-        yield _warning("V-17", gettext_noop("{card} has no effect. Is that right?"), place, card=name)
+        yield warning("V-17", gettext_noop("{card} has no effect. Is that right?"), place, card=name)
     if card.text.strip() and card.effects and all(effect.op == "manual" for effect in card.effects):
         phrase = gettext_noop("{card}: its text will stop for a table ruling.")
-        yield _warning("V-18", phrase, place, card=name)
+        yield warning("V-18", phrase, place, card=name)
 
 
 def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
     if not is_cost(cost):
         phrase = gettext_noop("{card}: “{cost}” is not a cost. Enter 0 to 50, or X.")
-        yield _error("V-11", phrase, place, card=name, cost=str(cost)[:40])
+        yield error("V-11", phrase, place, card=name, cost=str(cost)[:40])
         return
     if cost in range(SHIPS + 1, HIGHEST_COST + 1):
         phrase = gettext_noop("{card} costs {cost}, more ships than a player starts with.")
-        yield _note("V-12", phrase, place, card=name, cost=cost)
+        yield note("V-12", phrase, place, card=name, cost=cost)
     if option.attack is None:
         return
     try:
@@ -294,7 +262,7 @@ def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
         yield Finding("V-13", Severity.ERROR, refusal.line, place)
         return
     if "X" in str(option.attack) and cost != X and len(card.options) == 1:
-        yield _note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)
+        yield note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)
     if min(attacks) < 0:
         phrase = gettext_noop("{card}: an Attack below 0 counts as 0.")
-        yield _note("V-14", phrase, place, card=name)
+        yield note("V-14", phrase, place, card=name)

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, X
 from referee.rules.earth.cards.vocabulary import FIELDS
-from referee.rules.earth.deck.checks import Finding, Report, UnreadableDeck, report_of
+from referee.rules.earth.deck.checks import report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
+from referee.rules.earth.deck.findings import Finding, Report, UnreadableDeck
 from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.package.spreadsheet import guard

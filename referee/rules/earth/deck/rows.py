@@ -4,7 +4,7 @@ import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from referee.rules.earth.deck.checks import UnreadableDeck
+from referee.rules.earth.deck.findings import UnreadableDeck
 from referee.rules.kernel.text.codec import nearest
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.package.spreadsheet import BYTE_ORDER_MARK, unguard

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
-from referee.rules.earth.deck.checks import MOST_LETTERS, Severity, check_deck, errors_of, read_json
+from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
 from referee.rules.earth.deck.csv import COLUMNS, tables_of
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
+from referee.rules.earth.deck.findings import Severity
 from referee.rules.earth.record.entering import EarthTurn, not_now
 from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.setup.opening import BAD_DECK
@@ -75,7 +76,8 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
         if state.phase is RoundPhase.OVER:
             raise not_now(state, "E-66", "deck")
         turn.require(state.round == 1 and state.target is None, PINNED)
-        for error in errors_of(deck, players, is_dealt=state.is_dealt):
+        # Card by card a deck to be dealt becomes whole; dealing checks it.
+        for error in errors_of(deck, players):
             raise replace(BAD_DECK, rule="E-2")(problem=error.line)
         findings = check_deck(deck, players, is_dealt=state.is_dealt)
         phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")

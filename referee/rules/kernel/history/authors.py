@@ -63,20 +63,29 @@ def _is_own(record: Record | None, author: Author) -> bool:
 def _may_rewrite(game: Game[Any, Any], log: Log[Any], facts: Rewrite, author: Author) -> bool:
     """Whether it would change neither drawn chance nor anything sealed from the table's device."""
     version = version_of(log, facts.number)
-    if author.seat is not None or version is None or version.before is None or version.record is None:
+    if version is None or version.before is None or version.record is None:
+        return False
+    then, seat = version.before.state, author.seat
+    if seat is not None and not _is_forgotten(facts, game.may_insert(then, log.state, seat)):
         return False
     entries = [] if isinstance(facts, Insert) else [version.record.entry]
     if facts.entry is not None:
         if facts.entry.kind in LOG_KINDS:
             return False
         new = read_entry(game, facts.entry)
-        if not game.may_enter(version.before.state, new, None):
+        if not game.may_enter(then, new, seat):
             return False
         entries.append(new)
     if any(game.is_chance(entry) for entry in entries):
         return False
     is_sealed = any(game.is_sealed(log.state, entry, None) for entry in entries[:1])
     return not is_sealed and not _is_locked(game, log, facts)
+
+
+def _is_forgotten(facts: Rewrite, kinds: frozenset[str]) -> bool:
+    """Whether it only adds an entry of one of these kinds; all later ones stay as played."""
+    is_whole = isinstance(facts, Insert) and not facts.anew and not facts.again
+    return is_whole and facts.entry is not None and facts.entry.kind in kinds
 
 
 def _is_locked(game: Game[Any, Any], log: Log[Any], facts: Rewrite) -> bool:

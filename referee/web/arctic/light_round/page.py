@@ -96,7 +96,7 @@ def light_page(page: TablePage, part: ArcticPart) -> LightPage:
         end_label=doubts[0].first if doubts else _end_label(state, missing),
         is_all_done=not missing,
         entry_form=sent_along(page.log),
-        done_seats=done,
+        done_seats=tuple(name for name in done if name != visitor.seat_name),
     )
 
 

@@ -1,0 +1,62 @@
+"""A dealt card is placed by one tap, as long as it can be taken back before anybody else sees it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from referee.rules.earth.record.outcomes import LedgerLine, What
+from referee.rules.earth.record.state import RoundPhase
+from referee.rules.earth.ruling.table_ruling import TableRuling
+from tests.cast import rows_of, state_of, tell
+from tests.web.earth.tablecast import DECK, bid, open_dealt
+from tests.web.guests import Guest, buttons_of, guest_at, host_of
+from tests.web.pages import words
+
+pytestmark = pytest.mark.django_db
+
+SEATS = ("Ann", "Bo", "Cy")
+
+
+def placed_by_all(phones: list[Guest]) -> None:
+    """Each phone taps the first card of its hand."""
+    for phone in phones:
+        phone.look()
+        card = next(each.value for each in buttons_of(phone.page) if each.name == "card")
+        phone.tap("card", card)
+
+
+def test_the_last_card_is_taken_back_before_the_first_bid() -> None:
+    table = open_dealt()
+    ann, _, cy = phones = [guest_at(table, seat) for seat in SEATS]
+    placed_by_all(phones)
+    assert state_of(table).phase is RoundPhase.DEPLOY
+
+    cy.press("Undo : Cy places a card")
+
+    state = state_of(table)
+    assert (state.phase, set(state.placed)) == (RoundPhase.PLACE, {"Ann", "Bo"})
+    assert "Tap a card to place it." in words(cy.page)
+    assert not [page for page in (ann.look(), host_of(table).look()) if "Cy places Zebra" in page]
+    placed_by_all([cy])
+    bid(table, "1")
+    assert not [each for each in buttons_of(cy.look()) if each.says.startswith("Undo :")]
+
+
+@pytest.mark.parametrize("why", ["cannot be changed", "no ships"])
+def test_a_card_that_could_not_be_taken_back_is_chosen_first(why: str) -> None:
+    house = {"recommit": "never"} if why == "cannot be changed" else {}
+    table = open_dealt(deck=replace(DECK, actions=(DECK.actions[0],)), house_rules=house)
+    if why == "no ships":
+        lines = tuple(LedgerLine(What.SHIPS, seat, None, 6) for seat in SEATS)
+        tell(table, TableRuling(1, "a storm", lines, agreed=SEATS))
+    bo = guest_at(table, "Bo")
+
+    page = words(bo.look())
+
+    assert "Choose a card, then place it." in page
+    assert not any(each.name == "card" for each in buttons_of(bo.page))
+    bo.press("Place Zebra")
+    assert "Your card is down." in words(bo.page)
+    assert rows_of(table)[-1].kind == "place"
