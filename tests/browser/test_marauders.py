@@ -245,6 +245,20 @@ def test_nothing_of_summer_is_under_the_fold(two_pages: tuple[Page, Pages], scre
     assert page.evaluate(UNDER, parts) == 0
 
 
+def test_after_a_tie_of_columns_the_ring_is_asked_on_the_same_page(two_pages: tuple[Page, Pages]) -> None:
+    """Chromium's page crashed where the picture turned into that of the question."""
+    page = two_pages[1]("/")
+    path = open_marauders(page)
+    enter(page, path, "passed", 2)
+    enter(page, path, "done", 3, vp=1, **{"cubes-red": 2})
+    enter(page, path, "done", 4, vp=2)
+    enter(page, path, "tile", 5, n=2, symbols=TILE)
+    show(page, path)
+    page.get_by_text("Several columns hold the most markers.").wait_for()
+    press(page, "These hold the most markers")
+    page.get_by_text("Which action symbols lie round the pricing tile?").wait_for()
+
+
 @pytest.mark.parametrize(
     ("screen", "parts", "number"),
     [

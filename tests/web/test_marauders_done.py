@@ -20,6 +20,7 @@ from referee.rules.prehistory.scripted.automa import next_step
 from referee.tables.logbook import read_log
 from tests.web.guests import Guest, buttons_of, forms_of, host_of
 from tests.web.test_marauders import TILE, open_marauders, state_of, tell
+from tests.web.test_marauders import tap as tap_draft
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +89,14 @@ def _enters(page: str, form: str | None) -> bool:
     return (
         form is not None and form in forms_of(page) and forms_of(page)[form].action.endswith("/enter/done/")
     )
+
+
+def test_something_else_books_what_the_action_done_instead_costs() -> None:
+    host = opened((TileDrawn(2, TILE), Weather({"yellow": 2, "red": 3})))
+    host.look("?kind=instead")
+    other = next(a for a in TribeAction if TRAY_OF[a] == "yellow")
+    tap_draft(host, f"action:{other}")
+    host.press("Record what we did")
+    state = state_of(host.table)
+    assert (state.trays["yellow"], state.trays["red"]) == (0, 3)
+    assert [markers for word, markers in state.columns.items() if word.startswith(other)] == [{"yellow": 1}]

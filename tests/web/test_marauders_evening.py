@@ -107,7 +107,7 @@ class TableOfPages(TruthfulTable):
         elif facts.cubes:
             self.press_one_of("on the trays")
         else:
-            self.press_one_of("has played", "Nothing paid")
+            self.press_one_of("Nothing paid", "has played")
 
     def pass_turn(self, seat: str | None) -> None:
         if seat:

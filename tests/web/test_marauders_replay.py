@@ -50,12 +50,17 @@ def drawn(html: str, state: Any) -> tuple[dict[str, int], list[int]]:
 
 
 def arrows(html: str) -> list[int]:
-    """Read the counts of the arrows: to the supply, then to a column, drawn for wide and narrow pages."""
+    """Read the counts of the arrows: to the supply, then of a column, for wide and narrow pages."""
     return [int(each) for each in ARROW.findall(html)]
 
 
 def moved(before: Any, after: Any, done: Any) -> list[int]:
-    """Work out the arrows from what left a tray: 1 onto a column in spring, the rest to the supply."""
+    """Work out the arrows from what left a tray: 1 onto a column in spring, the rest to the supply.
+
+    A column taken back has one to each of its colours' trays.
+    """
+    if done.act == "take_back":
+        return [number for number in done.cubes.values() if number] * 2
     given = {colour: done.cubes.get(colour, 0) for colour in before.trays}
     left = sum(max(n + given[colour] - after.trays[colour], 0) for colour, n in before.trays.items())
     onto_column = len(after.columns) - len(before.columns) if done.act == "spring" else 0

@@ -7,7 +7,7 @@ from referee.rules.prehistory.acts import to_supply
 from referee.rules.prehistory.board import Counts, TribeStep
 from referee.rules.prehistory.record import PrehistoryState
 from referee.web.prehistory.boardview import BADGES, BoardView
-from referee.web.prehistory.columnsview import ColumnsView, at
+from referee.web.prehistory.columnsview import ColumnsView, ColumnView, at
 
 Point = tuple[float, float]
 
@@ -45,11 +45,14 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Arrows:
-    """What goes to the supply, in the board's coordinates; what goes onto a column, for both arrangements."""
+    """What goes to the supply, in the board's coordinates; what goes onto a column or comes from one.
+
+    ``wide``, ``tall``: with the columns beside the board, or below it.
+    """
 
     supply: Arrow | None = None
-    wide: Arrow | None = None
-    tall: Arrow | None = None
+    wide: tuple[Arrow, ...] = ()
+    tall: tuple[Arrow, ...] = ()
 
 
 NO_ARROWS = Arrows()
@@ -62,23 +65,49 @@ def arrows_of(
     tray, number = step.about.get("tray", ""), to_supply(state, step, cubes)
     if tray not in state.layout.trays:
         return NO_ARROWS
+    start, beside = _ends(state, board, tray)
     index = state.layout.trays.index(tray)
-    place = board.trays[index]
-    badge = (place.x + BADGES[index], place.y - 15)
-    low = (place.x, place.y + LABEL)
-    start = low if BADGES[index] < 0 else (badge[0], badge[1] + 24)
     supply = _arrow(start, *TO_SUPPLY[index], number, 0.7) if number else None
     if columns is None or columns.target is None or step.act != "spring":
         return Arrows(supply)
-    target, turn = (columns.target.x, columns.target.y), columns.target.turn
-    outside = at(turn + ROUND.get(turn, 0), 225)
-    beside = (place.x + LABEL, place.y - LABEL) if BADGES[index] < 0 else (badge[0] + 30, badge[1])
-    below = start
+    target, outside = _column_at(columns.target)
     return Arrows(
         supply,
-        _arrow(beside, TO_COLUMN[index], _placed(outside, WIDE), _placed(target, WIDE), 1),
-        _arrow(below, TO_COLUMN_BELOW[index], _placed(outside, TALL), _placed(target, TALL), 1),
+        (_arrow(beside, TO_COLUMN[index], _placed(outside, WIDE), _placed(target, WIDE), 1),),
+        (_arrow(start, TO_COLUMN_BELOW[index], _placed(outside, TALL), _placed(target, TALL), 1),),
     )
+
+
+def arrows_back(state: PrehistoryState, cubes: Counts, board: BoardView, columns: ColumnsView) -> Arrows:
+    """Draw the markers of a column taken back: from the column to the tray of each colour."""
+    if columns.target is None:
+        return NO_ARROWS
+    target, outside = _column_at(columns.target)
+    wide, tall = list[Arrow](), list[Arrow]()
+    for tray, number in cubes.items():
+        if number:
+            below, beside = _ends(state, board, tray)
+            index = state.layout.trays.index(tray)
+            ends = (_placed(target, WIDE), _placed(outside, WIDE))
+            wide.append(_arrow(*ends, TO_COLUMN[index], beside, number))
+            ends = (_placed(target, TALL), _placed(outside, TALL))
+            tall.append(_arrow(*ends, TO_COLUMN_BELOW[index], below, number))
+    return Arrows(None, tuple(wide), tuple(tall))
+
+
+def _ends(state: PrehistoryState, board: BoardView, tray: str) -> tuple[Point, Point]:
+    """Return where arrows meet a tray: from below, and from beside."""
+    index = state.layout.trays.index(tray)
+    place = board.trays[index]
+    if BADGES[index] < 0:
+        return (place.x, place.y + LABEL), (place.x + LABEL, place.y - LABEL)
+    x, y = place.x + BADGES[index], place.y - 15
+    return (x, y + 24), (x + 30, y)
+
+
+def _column_at(column: ColumnView) -> tuple[Point, Point]:
+    """Return the place of a column, and a point outside the columns from which an arrow reaches it."""
+    return (column.x, column.y), at(column.turn + ROUND.get(column.turn, 0), 225)
 
 
 def _placed(point: Point, corner: Point) -> Point:

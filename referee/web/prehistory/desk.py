@@ -35,12 +35,14 @@ from referee.web.desk.desk import Desk, DrawnRecord, TablePage, Trouble
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
 from referee.web.offers import Offers, offers_of
+from referee.web.prehistory.overlooked import THERE, overlooked
 from referee.web.prehistory.panels import PAID, draft_part, kinds_here, page_of_step, turn_of
 from referee.web.prehistory.picture import arrows_drawn, board_of, columns_drawn, columns_seen, map_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.recorded import has_scene, scene_of, step_path
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
+from referee.web.prehistory.waiting import WaitingView, waiting_view
 from referee.web.prehistory.what_if import what_if
 from referee.web.templating.jinja import at
 
@@ -67,13 +69,15 @@ class PrehistoryDesk(Desk):
         )
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
         asked = draft_part(state, draft)
+        seen = overlooked(state, asked.step, request.GET.getlist(THERE)) if part.may_act else None
+        there = seen.word if seen else ""
         may_tap = part.may_act or (part.may_pay and draft.kind == PAID)
         board = board_of(state, draft, asked, may_tap=may_tap)
         columns = columns_drawn(state, draft, asked) if may_tap else columns_seen(state, asked.step)
         shared = PrehistoryPage(
             **vars(part),
             **vars(asked),
-            address=visitor.path if draft == offers.fresh else f"{visitor.path}?{urlencode(part.fields)}",
+            address=_address(visitor, () if draft == offers.fresh else part.fields, there),
             bar=part.layout_json,
             may_pass=bool(visitor.seat_name) and visitor.seat_name in ENTRY_KINDS["passed"].offered(state),
             recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
@@ -81,9 +85,10 @@ class PrehistoryDesk(Desk):
             board=board,
             columns=columns,
             arrows=arrows_drawn(state, draft, asked.step, board, columns),
-            map=map_of(state, asked.step, draft),
+            map=map_of(state, asked.step, draft, there),
+            overlooked=seen,
         )
-        page = page_of_step(state, shared)
+        page = replace(page_of_step(state, shared), waiting=_waiting(visitor, state, step, draft))
         # The payer's page says under the payment what it leads to.
         has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
         return replace(page, what_if=what_if(state, words_of(request.GET))) if has_purse else page
@@ -155,6 +160,16 @@ def _table_part(
     )
 
 
+def _address(visitor: Visitor, fields: Sequence[tuple[str, str]], there: str) -> str:
+    """Return the URL of what the page shows: of a draft, or of a space tapped on the map."""
+    query = [*fields, *([(THERE, there)] if there else ())]
+    return f"{visitor.path}?{urlencode(query)}" if query else visitor.path
+
+
+def _waiting(visitor: Visitor, state: PrehistoryState, step: TribeStep, draft: Draft) -> WaitingView | None:
+    return None if visitor.is_amending else waiting_view(state, step, visitor, turn_of(state, draft))
+
+
 def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers:
     """Return the offers of this step; a player's device gets only the first, in summer the payment.
 
@@ -171,11 +186,21 @@ def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers
 
 def _payload(page: TablePage, state: PrehistoryState, step: TribeStep) -> Sent:
     """Return the words of the URL or of a refused form; for another step only the open kind."""
-    payload = page.sent
+    payload = _tapped(page.sent)
     kind = "".join(payload.get(KIND, ()))
     if all(at == _name_of(state, step, kind) for at in payload.get(AT, ())):
         return payload
     return {name: payload[name] for name in (KIND, TAP) if name in payload}
+
+
+def _tapped(sent: Sent) -> Sent:
+    """Return the words with a tap on another action picked, without the trays: they follow from its cost."""
+    field, _, word = "".join(sent.get(TAP, ())).partition(":")
+    if field != "action" or "".join(sent.get(KIND, ())) != "instead":
+        return sent
+    is_off = list(sent.get(field, ())) == [word]
+    kept = {name: words for name, words in sent.items() if name != TAP and not name.startswith("trays-")}
+    return {**kept, field: [] if is_off else [word]}
 
 
 def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
@@ -192,8 +217,13 @@ def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
 
 
 def _fields(state: PrehistoryState, step: TribeStep, draft: Draft) -> list[tuple[str, str]]:
-    """Return the fields of the draft, for URLs and hidden inputs."""
-    fields = [pair for pair in fields_of(draft) if pair[0] not in OWN]
+    """Return the fields of the draft, for URLs and hidden inputs.
+
+    What was done instead proposes other trays for each action, so defaults are left out.
+    """
+    kind = ENTRY_KINDS[draft.kind]
+    proposed = kind.choices(state, "", draft.picked) if kind.name == "instead" else ()
+    fields = [pair for pair in fields_of(draft, proposed) if pair[0] not in OWN]
     return [*fields, (AT, _name_of(state, step, draft.kind))]
 
 

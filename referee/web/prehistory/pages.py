@@ -17,9 +17,12 @@ from referee.web.desk.game_pages import GamePages, GameTile, Guide
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.wall import BOARD, Wall, WallNumber, WallSeat, ruled_wall, totals_of
 from referee.web.prehistory import calibration, puzzle, replay, setup
+from referee.web.prehistory.arrows import Arrows, arrows_of
 from referee.web.prehistory.boardview import BoardView
+from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.desk import PREHISTORY_DESK, seat_rows
-from referee.web.prehistory.picture import board_now
+from referee.web.prehistory.mapview import MapView, map_view
+from referee.web.prehistory.picture import board_now, columns_seen
 from referee.web.prehistory.scoresheet import score_sheet
 from referee.web.prehistory.tablepages import OrderRow
 
@@ -28,9 +31,12 @@ MARAUDERS = gettext_noop("Marauders")
 
 @dataclass(frozen=True, slots=True)
 class BoardOnWall:
-    """The game's own part of the wall page: the control board, and the moves of an instruction."""
+    """The game's own part of the wall page: the picture, and the moves of an instruction."""
 
     board: BoardView
+    columns: ColumnsView | None
+    arrows: Arrows
+    map: MapView | None
     moves: tuple[Line, ...]
     facts: tuple[WallNumber, ...]
 
@@ -44,13 +50,21 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
         totals = totals_of(scores, numbers, state.final.leaders)
         return ruled_wall(Line("The end"), sheet.word, sheet.how, sheet.reasons, totals)
     step = next_step(state)
+    board, columns = board_now(state, step), columns_seen(state, step)
     return Wall(
         BOARD,
         PREHISTORY_DESK.stage(state),
         step.line,
         seats=tuple(_seat(row) for row in seat_rows(state)),
         reasons=step.reasons,
-        more=BoardOnWall(board_now(state, step), step.moves, _facts(state)),
+        more=BoardOnWall(
+            board,
+            columns if step.act in ("spring", "take_back") else None,
+            arrows_of(state, step, {}, board, columns),
+            map_view(state, step, {}, ()) if state.layout.map and state.season is Season.AUTUMN else None,
+            step.moves,
+            _facts(state),
+        ),
     )
 
 

@@ -54,10 +54,11 @@ from referee.rules.prehistory.scripted import (
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import KIND
 from referee.web.forms import EntryForm, Tile
-from referee.web.prehistory.autumnview import priority_rows, room_in, with_arrow
+from referee.web.prehistory.autumnview import priority_rows, room_in
 from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.laneview import lane_view
 from referee.web.prehistory.mapview import on_grid
+from referee.web.prehistory.moves import moves_of
 from referee.web.prehistory.summerview import TAKE_BACK, summer_view, take_back_view, with_leads
 from referee.web.prehistory.tablepages import (
     DraftPart,
@@ -67,6 +68,7 @@ from referee.web.prehistory.tablepages import (
     TilePage,
     TurnPage,
 )
+from referee.web.prehistory.waiting import acts_first
 from referee.web.templating.jinja import READER
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
@@ -127,13 +129,13 @@ def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPa
         cubes = numbers_in(shared.words, "cubes", state.layout.trays)
         shared = replace(shared, back=take_back_view(state, shared.words, cubes))
     if state.season is Season.AUTUMN and "tray" in shared.step.about:
-        board = with_arrow(state, shared.board, shared.step.about["tray"])
         room = room_in(shared.map) if shared.map else ""
-        shared = replace(shared, board=board, rows=priority_rows(state, shared.step), room=room)
+        shared = replace(shared, rows=priority_rows(state, shared.step), room=room)
     if shared.step.asks == "lane":
         shared = replace(shared, lane=lane_view(state, shared.step))
     if shared.step.act:
-        return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
+        part = instruction_part(state, shared.step, is_drawn=bool(shared.rows))
+        return InstructionPage(**vars(shared), **vars(part))
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
 
 
@@ -172,10 +174,11 @@ def turn_of(state: PrehistoryState, draft: Draft) -> str:
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
-def instruction_part(state: PrehistoryState, step: TribeStep) -> InstructionPart:
+def instruction_part(state: PrehistoryState, step: TribeStep, *, is_drawn: bool = False) -> InstructionPart:
     is_spring = state.season is Season.SPRING and state.tile is not None
     is_autumn = state.season is Season.AUTUMN
     return InstructionPart(
+        moves=moves_of(step, is_drawn=is_drawn),
         has_reward=step.act in REWARDED,
         takes_only_cubes=step.act == "take_back",
         hindrances=[(why, WHY[why]) for why in hindrances(step)],
@@ -204,6 +207,7 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
         shared,
         turn_seat=seat,
         may_pass_alone=_may_pass_alone(state, seat),
+        acts_first=acts_first(state),
         asks_payer=ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         ahead=leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if is_paid else (),
         has_taken=any(each.is_pressed for each in taken),

@@ -9,10 +9,12 @@ from referee.rules.prehistory.board import GRID_WORDS, Counts, HexMap, TribeStep
 from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import numbers_in
-from referee.web.prehistory.arrows import NO_ARROWS, Arrows, arrows_of
+from referee.web.prehistory.arrows import NO_ARROWS, Arrows, arrows_back, arrows_of
+from referee.web.prehistory.autumnview import with_arrow
 from referee.web.prehistory.boardview import NOTHING, BoardView, board_view
 from referee.web.prehistory.columnsview import ColumnsView, columns_view
 from referee.web.prehistory.mapview import MapView, map_view
+from referee.web.prehistory.overlooked import lane_words
 from referee.web.prehistory.panels import PAID, brush_of
 from referee.web.prehistory.summerview import column_addresses
 from referee.web.prehistory.tablepages import DraftPart
@@ -22,7 +24,16 @@ MEMBERS_ACT = ("move", "lie", "stay")
 
 def board_now(state: PrehistoryState, step: TribeStep, changes: Counts = NOTHING) -> BoardView:
     """Return the board with the sweep that breaks a tie between trays, and what changes on the trays."""
-    return board_view(state.layout, state.trays, state.marker, state.tile, *_sweep(state, step), changes)
+    sweep = _sweep(state, step)
+    board = board_view(state.layout, state.trays, state.marker, state.tile, *sweep, changes)
+    return _directed(state, step, board)
+
+
+def _directed(state: PrehistoryState, step: TribeStep, board: BoardView) -> BoardView:
+    """Return the board, in autumn with the arrow to the tray that gives the direction."""
+    if state.season is Season.AUTUMN and "tray" in step.about:
+        return with_arrow(state, board, step.about["tray"])
+    return board
 
 
 def board_of(state: PrehistoryState, draft: Draft, asked: DraftPart, *, may_tap: bool) -> BoardView:
@@ -30,9 +41,10 @@ def board_of(state: PrehistoryState, draft: Draft, asked: DraftPart, *, may_tap:
     is_paid = draft.kind in (PAID, "weather") and any(row.group == "cubes" for row in asked.numbers)
     changes = numbers_in(draft.picked, "cubes", state.layout.trays) if is_paid else asked.changes
     tied, on = _sweep(state, asked.step)
-    return board_view(
+    board = board_view(
         state.layout, state.trays, state.marker, state.tile, tied, on, changes, is_tapped=is_paid and may_tap
     )
+    return _directed(state, asked.step, board)
 
 
 def _sweep(state: PrehistoryState, step: TribeStep) -> tuple[tuple[str, ...], str | None]:
@@ -88,14 +100,21 @@ def columns_drawn(state: PrehistoryState, draft: Draft, asked: DraftPart) -> Col
 def arrows_drawn(
     state: PrehistoryState, draft: Draft, step: TribeStep, board: BoardView, columns: ColumnsView | None
 ) -> Arrows:
-    """Return the arrows of an instruction; none beside what was done instead of it."""
-    cubes = numbers_in(draft.picked, "cubes", state.layout.trays) if draft.kind == "done" else {}
+    """Return the arrows of an instruction, or of a column taken back; none beside what was done instead."""
+    cubes = numbers_in(draft.picked, "cubes", state.layout.trays)
+    if columns and (draft.kind == "take_back" or step.act == "take_back"):
+        return arrows_back(state, cubes, board, columns)
     is_told = draft.kind not in ("done", "compare")
-    return NO_ARROWS if is_told else arrows_of(state, step, cubes, board, columns)
+    return (
+        NO_ARROWS
+        if is_told
+        else arrows_of(state, step, cubes if draft.kind == "done" else {}, board, columns)
+    )
 
 
-def map_of(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:
-    """Return the map: tapped while it is entered, or in autumn where a human takes something from it."""
+def map_of(state: PrehistoryState, step: TribeStep, draft: Draft, there: str = "") -> MapView | None:
+    """Return the map: tapped while it is entered, in autumn where a human takes something from it, or where
+    a member finds nothing; ``there``: the space tapped then."""
     hexmap = state.layout.map
     if draft.kind == "map":
         said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
@@ -110,6 +129,9 @@ def map_of(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | N
     if draft.kind == "instead" and step.act in MEMBERS_ACT:
         taps = {word: f"went:{word}" for word in GRID_WORDS}
         return map_view(state, TribeStep(step.line), taps, draft.picked.get("went", ()))
+    lane = lane_words(state, step) if draft.kind == "done" else ()
+    if lane:
+        return replace(map_view(state, step, dict(zip(lane, lane, strict=True)), (there,)), way="is-there")
     pays = draft.kind == PAID and draft.seat in state.players
     taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
     return map_view(state, step, taps, draft.picked.get("taken", ()))

@@ -13,7 +13,7 @@ from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import next_step
 from referee.tables.links import Visitor
 from referee.web.desk.desk import DrawnRecord
-from referee.web.prehistory.arrows import Arrows, arrows_of
+from referee.web.prehistory.arrows import Arrows, arrows_back, arrows_of
 from referee.web.prehistory.boardview import NOTHING, BoardView
 from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.mapview import MapView, map_view
@@ -86,6 +86,14 @@ def _drawn(
         step=step,
         board=board,
         columns=columns,
-        arrows=arrows_of(state, step, cubes, board, columns),
+        arrows=_arrows(state, step, cubes, board, columns),
         map=map_view(state, step, taps, taken) if state.layout.map else None,
     )
+
+
+def _arrows(
+    state: PrehistoryState, step: TribeStep, cubes: Counts, board: BoardView, columns: ColumnsView | None
+) -> Arrows:
+    if columns and step.act == "take_back":
+        return arrows_back(state, cubes, board, columns)
+    return arrows_of(state, step, cubes, board, columns)

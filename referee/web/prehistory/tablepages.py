@@ -22,7 +22,10 @@ from referee.web.prehistory.columnsview import ColumnsView
 from referee.web.prehistory.controls import CountRow
 from referee.web.prehistory.laneview import LaneView
 from referee.web.prehistory.mapview import MapView
+from referee.web.prehistory.moves import MoveView
+from referee.web.prehistory.overlooked import OverlookedView
 from referee.web.prehistory.summerview import SummerView, TakeBackView
+from referee.web.prehistory.waiting import WaitingView
 from referee.web.prehistory.what_if import WhatIf
 
 
@@ -107,6 +110,7 @@ class DraftPart:
 class InstructionPart:
     """An instruction: action ``action_number`` of ``action_all``, or a member to move."""
 
+    moves: tuple[MoveView, ...]
     has_reward: bool
     takes_only_cubes: bool
     hindrances: list[tuple[str, str]]
@@ -126,7 +130,8 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
 
     ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
     ``may_pass``: whether the device's own seat may pass; ``rows``: the priorities, beside a map.
-    ``room``: the corner of the map with room for the board.
+    ``room``: the corner of the map with room for the board; ``waiting``: on a device with nothing to enter;
+    ``acts_first``: who acts before the payer who is asked.
     """
 
     board: BoardView
@@ -139,6 +144,9 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     lane: LaneView | None = None
     room: str = ""
     what_if: WhatIf | None = None
+    waiting: WaitingView | None = None
+    overlooked: OverlookedView | None = None
+    acts_first: str = ""
     q_icon: str = ""
     symbols_left: int = 0
     turn_seat: str = ""

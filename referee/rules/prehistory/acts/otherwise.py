@@ -11,11 +11,18 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import InstructionEntry, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
-from referee.rules.prehistory.acts.instruction import SOMETHING_ELSE, first_column, instruction_word
+from referee.rules.prehistory.acts.instruction import (
+    COLUMN_NOT_EMPTY,
+    SOMETHING_ELSE,
+    first_column,
+    instruction_word,
+)
+from referee.rules.prehistory.board.columns import ALL_COLUMNS, empty_columns
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
+    Counts,
     Priority,
     TribeAction,
     TribeStep,
@@ -34,6 +41,7 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
     trays_as_they_are,
 )
+from referee.rules.prehistory.seasons.summer import tray_beside
 from referee.rules.prehistory.setup import check_trays
 
 FALLBACKS = {
@@ -189,6 +197,8 @@ class Instead(InstructionEntry):
     action: str = ""  # in spring and summer: which of the six they did
     went: str = ""  # in autumn: the hex of the map to which the member went
     instruction: str = ""  # the instruction instead of which they did it
+    tray: str = ""  # in spring: which paid for the action
+    column: str = ""  # in spring: onto which its marker went
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
@@ -202,22 +212,29 @@ class Instead(InstructionEntry):
         is_said = any(picked.get("action", ())) or any(picked.get("went", ()))
         title = gettext_noop("What you did")
         yield Choice("what", title, ask=SAY_WHAT, least=0 if is_said else 1, text=MOST_LETTERS)
-        yield from trays_as_they_are(turn.state)
+        yield from trays_as_they_are(turn.state, _paid(turn.state, step, picked))
         yield points("vp", gettext_noop("Points"))
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
-        what = next(iter(turn.picked.get("what", ())), "")
+        state, picked, step = turn.state, turn.picked, next_step(turn.state)
+        paid = _paid(state, step, picked)
+        trays = changed_trays(state, picked, paid)
+        tray = next((each for each in paid if trays and trays[each] <= state.trays[each] + paid[each]), "")
+        action = next(iter(picked.get("action", ())), "")
+        empty = empty_columns(state.columns, action) if tray and step.act == "spring" else ()
         return {
-            **say_fields(cls, turn.picked),
-            "what": what,
-            "trays": changed_trays(turn.state, turn.picked),
-            "instruction": instruction_word(next_step(turn.state)),
+            **say_fields(cls, picked),
+            "what": next(iter(picked.get("what", ())), ""),
+            "trays": trays,
+            "instruction": instruction_word(step),
+            "tray": tray if empty else "",
+            "column": next(iter(empty), ""),
         }
 
     @staticmethod
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
-        rest = {**said, "trays": None, "instruction": None}
+        rest = {**said, "trays": None, "instruction": None, "tray": None, "column": None}
         return pick_fields(rest) | pick_numbers("trays", said["trays"])
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
@@ -230,13 +247,16 @@ class Instead(InstructionEntry):
         if self.went and (step.act not in MEMBERS_ACT or self.went not in GRID_WORDS):
             raise NO_HEX(word=self.went)
         check_number(self.vp, 0, name="vp", rule="M-15")
+        is_column = self.column in ALL_COLUMNS and self.tray in state.layout.trays
+        require(not (self.column or self.tray) or is_column, COLUMN_NOT_EMPTY)
         trays = read_trays(state.layout, self.trays) if self.trays is not None else state.trays
         effect = EntryEffect(
             f"instead_{step.act}",
             trays=change(state.trays, trays),
             vp=self.vp,
             action=self.action or step.about.get("action"),
-            tray=step.about.get("tray"),
+            tray=self.tray or step.about.get("tray"),
+            column=self.column,
             **_member_went(state, step, self.went),
         )
         if self.action and step.act in COST:
@@ -257,6 +277,14 @@ class Instead(InstructionEntry):
 
 
 INSTEAD = kind_of(Instead)
+
+
+def _paid(state: PrehistoryState, step: TribeStep, picked: Picked) -> Counts:
+    """Return what the action done instead takes from its tray; nothing if it holds too few."""
+    action = next(iter(picked.get("action", ())), "")
+    tray = tray_beside(state.layout, state.tile, state.trays, action) if action and state.tile else None
+    cost = COST.get(step.act, 0)
+    return {tray: -cost} if tray and state.trays[tray] >= cost else {}
 
 
 def _member_went(state: PrehistoryState, step: TribeStep, went: str) -> dict[str, Any]:

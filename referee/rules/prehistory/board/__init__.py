@@ -17,6 +17,7 @@ from referee.rules.prehistory.board.hexmap import (
     plus,
     read_hex,
     thing_name,
+    things_of,
     way_to,
 )
 from referee.rules.prehistory.board.layout import (

@@ -81,9 +81,24 @@ COLOUR_NAMES = frozenset(
 SymbolT = TypeVar("SymbolT", TribeAction, Priority)
 
 UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
-NEGATIVE_NUMBER = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
-TOO_SMALL = Refusal("too-small", "{name} cannot be {number}. Enter {least} or more.")
-LARGER_THAN_POSSIBLE = Refusal("too-large", "{name} can’t be {number}. Enter at most {most}.")
+NEGATIVE_NUMBER = Refusal("negative", "{name} can’t be below 0.")
+TOO_SMALL = Refusal("too-small", "{name} can’t be below {least}.")
+LARGER_THAN_POSSIBLE = Refusal("too-large", "{name} can’t be above {most}.")
+NUMBER_NAMES: Mapping[str, str] = {
+    TRIBE: gettext_noop("The marauders’ points"),
+    "vp": gettext_noop("Points"),
+    "dev": gettext_noop("Development points"),
+    "painted": gettext_noop("Paintings"),
+    "campsites": gettext_noop("Campsites"),
+    "distance": gettext_noop("The distance"),
+    "steps": gettext_noop("The steps"),
+    "slot": gettext_noop("The number of the column"),
+    "board": gettext_noop("Members on the board"),
+    "camp": gettext_noop("Members in the camp"),
+    "out": gettext_noop("Members on the map"),
+    "threes": gettext_noop("Tiles turned to their 3"),
+}
+"""What numbers that a refusal is about are called, by their field; colours by their tray."""
 GIVEN_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
 
 
@@ -97,17 +112,22 @@ def read_symbol(kind: type[SymbolT], word: str, *, rule: str | None, field: str 
 
 def check_counts(counts: Counts, *, rule: str, field: str, most: int = MOST) -> None:
     """Raise IllegalEntry (``negative``, ``too-large``) for a number below 0 or beyond any count."""
-    for name, number in counts.items():
-        require(number >= 0, NEGATIVE_NUMBER, rule=rule, field=field, name=name, number=number)
-        require(
-            number <= most, LARGER_THAN_POSSIBLE, rule=rule, field=field, name=name, number=number, most=most
-        )
+    for word, number in counts.items():
+        name = number_name(word)
+        require(number >= 0, NEGATIVE_NUMBER, rule=rule, field=field, name=name)
+        require(number <= most, LARGER_THAN_POSSIBLE, rule=rule, field=field, name=name, most=most)
 
 
 def check_number(number: int, least: int, *, name: str, rule: str) -> None:
     """Raise IllegalEntry (``too-small``, ``too-large``) for a number below the least or beyond any count."""
-    require(number >= least, TOO_SMALL, rule=rule, field=name, name=name, number=number, least=least)
-    require(number <= MOST, LARGER_THAN_POSSIBLE, rule=rule, field=name, name=name, number=number, most=MOST)
+    called = number_name(name)
+    require(number >= least, TOO_SMALL, rule=rule, field=name, name=called, least=least)
+    require(number <= MOST, LARGER_THAN_POSSIBLE, rule=rule, field=name, name=called, most=MOST)
+
+
+def number_name(word: str) -> Word:
+    """Return what a number is called at the start of a sentence: by its field, its tray or its player."""
+    return Line(NUMBER_NAMES[word]) if word in NUMBER_NAMES else tray_name(word.replace("_", " "))
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:

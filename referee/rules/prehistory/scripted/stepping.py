@@ -6,11 +6,13 @@ from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Refusal, require
+from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import MOST, TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES
 
 MOST_LETTERS = 200
+NOTHING: Counts = {}
 TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
 
 
@@ -55,16 +57,17 @@ def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:
     return pick_numbers("cubes", {colour: said["cubes"].get(colour, 0) for colour in state.trays})
 
 
-def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
-    """Yield a stepper for each tray: how many markers really lie on it."""
-    for colour, lies in state.trays.items():
+def trays_as_they_are(state: PrehistoryState, paid: Counts = NOTHING) -> Iterator[Choice]:
+    """Yield a stepper for each tray: how many markers really lie on it, first less what was ``paid``."""
+    for colour, lies in added(state.trays, paid).items():
         field, start = field_of("trays", colour), (str(lies),)
         yield Choice(field, as_title(colour), numbers=(0, MOST), usual=(0, MOST_CUBES), start=start)
 
 
-def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
+def changed_trays(state: PrehistoryState, picked: Picked, paid: Counts = NOTHING) -> Counts | None:
     """Return the trays as entered, None if they match the record."""
-    counts = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
+    first = added(state.trays, paid)
+    counts = {c: number_in(picked, field_of("trays", c), lies) for c, lies in first.items()}
     return counts if counts != dict(state.trays) else None
 
 
