@@ -13,6 +13,7 @@ from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
+from referee.web.access.device import is_first_visit
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.desk.desk import Desk, GamePage, TablePage, Trouble
 from referee.web.desk.scoresheet import WINS, ScoreFile, Sheet, round_head, score_file
@@ -160,6 +161,7 @@ def plain_setup(
     """Return the view that opens a table of a game; ``page``: the page made from the form."""
 
     def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-        return show_page(request, template, OpeningPage(game, page(form)), status)
+        opening = OpeningPage(game, page(form), is_first_visit=is_first_visit(request, game))
+        return show_page(request, template, opening, status)
 
     return safe_or_post(lambda request: set_up(request, game, form_type, show))

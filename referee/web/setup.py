@@ -234,6 +234,7 @@ class OpeningPage:
     game: str
     page: SetupPage
     oob: bool = False
+    is_first_visit: bool = False
 
 
 FormT = TypeVar("FormT", bound=SetupForm)

@@ -12,7 +12,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
-from referee.web.rules import doubts, rulebook
+from referee.web.rules import doubts, help, rulebook
 from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed, wrong
 
 # A place at a table, for devices with the right to it.
@@ -102,6 +102,7 @@ urlpatterns = [
     *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
+    path("help/<slug:name>/", help.help_page, name="help"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulebook.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),

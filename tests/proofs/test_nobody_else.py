@@ -172,6 +172,7 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
         "str:ticket": ["0"],
         "path:path": ["pocket.json"],
         "slug:season": ["spring"],
+        "slug:name": ["home"],
         "str:game": [table.game],
         "str:number": ["A-1"],
         "str:name": ["deck.json", "actions.csv"],

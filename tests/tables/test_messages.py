@@ -181,7 +181,7 @@ def test_a_translation_in_its_own_order_and_what_is_not_translated_are_right(eng
         ("Draw {n}", "Húzz", "blanks that are missing: n"),
         ("Draw %(n)s", "Húzz %(n)s %(no)s", "blanks that nothing fills: no"),
         ("Draw {n}", "Húzz {n", "no text with blanks"),
-        ("{card:a} left", "{card:egy} maradt", "no choice between one and more: egy"),
+        ("{card:a} left", "{card:egy} maradt", "no choice between one and more, and no form of a title: egy"),
         ("<b>Dig</b>", "<i>Ásás</i>", "other tags than in English"),
         ("<b>Dig</b>", "</b>Ásás<b>", "tags that do not close"),
         (("{n} card", "{n} cards"), ("{n} lap", "lap"), "blanks that are missing: n"),

@@ -23,6 +23,7 @@ from tests.devices import Client
 from tests.languages.pseudo import CODE, speak_pseudo
 from tests.languages.reading import bare_words, own_words
 from tests.web.guests import Guest, forms_of, guest_at, host_of
+from tests.web.helped import LINK, unknown_to
 from tests.web.pages import assert_page
 from tests.web.test_random_nonsense import WORDS, fields_of, send_nonsense
 
@@ -74,6 +75,8 @@ def test_every_page_opens_for_everybody_in_any_language_whatever_is_asked_for(
                 address = guest.path + query
                 html = assert_page(guest.client.get(address, headers={"accept-language": CODE}, follow=True))
                 assert (query, bare_words(html, own)) == (query, set())
+                if LINK.search(html):
+                    assert (address, unknown_to(guest.client, html, CODE)) == (address, set())
 
 
 @each_game

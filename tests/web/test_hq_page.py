@@ -80,7 +80,7 @@ def test_timers_tick_without_a_tap_and_are_announced(client: Client) -> None:
     assert "Ann’s Pharmacy is complete and works at once." in text
     assert "Pharmacy 0 of 2 inside" in text
     reasons = [reason["phrase"] for reason in rows_of(table)[-1].reasons]
-    assert "{seat}’s {card} is complete and works at once." in reasons
+    assert "{seat}’s {card} {card:is|are} complete and {card:works|work} at once." in reasons
 
 
 def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None:

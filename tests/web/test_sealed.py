@@ -170,7 +170,7 @@ def test_when_all_are_in_it_is_open(table: Table) -> None:
     for guest in others(table):
         assert "Combat Medics" in guest.look()
         assert "Bo reveals Combat Medics" in guest.look("log/")
-        assert "Combat Medics belongs to Recon 4" in guest.look("log/4/")
+        assert "Combat Medics belong to Recon 4" in guest.look("log/4/")
 
 
 def test_it_is_open_for_good_once_the_round_is_over(table: Table) -> None:

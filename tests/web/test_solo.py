@@ -147,7 +147,7 @@ def test_nobody_is_asked_whether_the_opponent_saves(client: Client) -> None:
     assert SNIPE in [button.value for button in buttons_of(html)]
 
     page = words(look(client, tap(client, address, SNIPE)))
-    assert "Its Combat Medics saves Thugs from your Sniper Team." in page
+    assert "Its Combat Medics save Thugs from your Sniper Team." in page
     assert "Saved by Opponent" in page
 
 

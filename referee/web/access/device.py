@@ -24,6 +24,7 @@ TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
 LEARNT_KEY = "learnt"
+MET_KEY = "met"
 RIGHT, WRONG, UNANSWERED = "+-."
 
 Place = tuple[str, str]
@@ -193,3 +194,15 @@ def _all_learnt(request: HttpRequest) -> dict[str, str]:
 
 def forget_answers(request: HttpRequest) -> None:
     request.session.pop(LEARNT_KEY, None)
+
+
+# Games -------------------------------------------------------------------------------------------
+
+
+def is_first_visit(request: HttpRequest, game: str) -> bool:
+    """Whether this device opens a game's set-up for the first time; noted, so it is true once."""
+    met: list[str] = request.session.get(MET_KEY, [])
+    if request.method != "GET" or game in met:
+        return False
+    request.session[MET_KEY] = [*met, game]
+    return True

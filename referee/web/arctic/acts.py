@@ -189,10 +189,10 @@ def answers_of(setting: Setting) -> tuple[Way, ...]:
     answers = [Way(Line(nobody), say(aim), outlook(setting, aim))]
     able = tuple(legal_answers(field, aim))
     for answer in able:
-        phrase = gettext_noop("{player}’s {card} saves")
+        phrase = gettext_noop("{player}’s {card} {card:saves|save}")
         facts: dict[str, Fact] = {"player": answer.by, "card": label_of(cards, answer.with_)}
         if answer.act == CANCEL:
-            phrase = gettext_noop("{player}’s {card} cancels")
+            phrase = gettext_noop("{player}’s {card} {card:cancels|cancel}")
         elif sum((other.by, other.with_) == (answer.by, answer.with_) for other in able) > 1:
             phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)

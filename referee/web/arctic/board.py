@@ -124,7 +124,7 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
         return "", Line(USED[unit.used_for]), ACT_ICONS[unit.used_for]
     if carrier is not None:
         member = label_of(cards, carrier)
-        return "is-carried", Line("{member} carries it", member=member), ""
+        return "is-carried", Line("{member} {member:carries|carry} it", member=member), ""
     return "", None, ""
 
 

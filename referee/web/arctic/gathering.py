@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from referee.rules.arctic.answers import aim_of_window, asked_about
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import HUNT, left_to_spend
+from referee.rules.arctic.gathering import DIG, DRAW, HUNT, TRASH, left_to_spend
 from referee.rules.arctic.hq import CHOOSE_LEADER, DRAFT_LEADER
 from referee.rules.arctic.kinds import ACTS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState, Phase
@@ -77,6 +77,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         rows_address=f"{visitor.path}{back}" if is_light and not state.enters_all else "",
         has_rows=is_light and state.enters_all and visitor.is_host,
         is_one_row=is_one_row,
+        has_all_actions={DIG.name, DRAW.name, HUNT.name, TRASH.name} <= offers.shown.keys(),
     )
 
 

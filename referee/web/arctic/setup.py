@@ -33,6 +33,7 @@ from referee.rules.arctic.setup import (
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.web.access.device import is_first_visit
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.arctic.setup_form import (
@@ -65,7 +66,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, form: ArcticForm, status: int = 200) -> HttpResponse:
     is_refresh = is_htmx(request)
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
-    page = OpeningPage(NAME, ArcticSetupPage(form, words_of(request.POST).get("done", [])), oob=is_refresh)
+    page = OpeningPage(
+        NAME,
+        ArcticSetupPage(form, words_of(request.POST).get("done", [])),
+        oob=is_refresh,
+        is_first_visit=is_first_visit(request, NAME),
+    )
     return show_page(request, template, page, status)
 
 

@@ -151,7 +151,7 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
         return named_sides(step_line(draft, step))
     medic, _, card = word.partition("/")
     return Line(
-        "{medic} saves {card}",
+        "{medic} {medic:saves|save} {card}",
         medic=label_of(draft.cards, medic) or medic,
         card=label_of(draft.cards, card) or card,
     )

@@ -227,7 +227,7 @@ def _play_lines(ruling: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterato
     for index, saver in ruling.best.saves:
         target = case.declarations[index].target
         yield Line(
-            "Its {medic} saves {target} from your {card}",
+            "Its {medic} {medic:saves|save} {target} from your {card}",
             medic=label_of(cards, saver),
             target=label_of(cards, target.what if target else None),
             card=label_of(cards, case.declarations[index].with_),

@@ -175,9 +175,8 @@ class ArcticPage(ArcticPart, PanelFields, GamePage):
 class GatheringPage(ArcticPage):
     """What the seat on turn may do, and others in its turn (A-14, A-53).
 
-    ``is_fresh``: no seat has done anything in this round yet; ``choosing``: the seat whose leader is chosen.
-    ``rows_address``: the URL of the light round, ``is_one_row``: a row there opened this page;
-    ``has_rows``: it can be had instead.
+    ``is_fresh``: no seat has acted this round; ``choosing``: the seat whose leader is chosen;
+    ``is_one_row``: opened from a light round; ``has_all_actions``: those of the base game are all offered.
     """
 
     reminders: Sequence[Reason]
@@ -191,6 +190,7 @@ class GatheringPage(ArcticPage):
     rows_address: str = ""
     has_rows: bool = False
     is_one_row: bool = False
+    has_all_actions: bool = True
     solo: SoloTurn | None = None
 
 

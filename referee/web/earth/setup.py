@@ -16,6 +16,7 @@ from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.web.access.device import is_first_visit
 from referee.web.access.visitors import show_page
 from referee.web.earth.decklinks import deck_behind, deck_in
 from referee.web.plain import plain_setup
@@ -161,4 +162,5 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if not deck:
         return _new_table(request)
     form = with_group(request, EarthSetupForm(initial={"deck_text": deck, "level": Level.DECK}))
-    return show_page(request, TEMPLATE, OpeningPage(NAME, EarthSetupPage(form)))
+    page = OpeningPage(NAME, EarthSetupPage(form), is_first_visit=is_first_visit(request, NAME))
+    return show_page(request, TEMPLATE, page)

@@ -26,7 +26,7 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables.logbook import DamagedTable, read_log
-from referee.web.access.device import known_visitors
+from referee.web.access.device import is_first_visit, known_visitors
 from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.prehistory.boardview import NOTHING, BoardView, board_view, tray_word
@@ -121,6 +121,7 @@ class ChoosePage:
     refusal: IllegalEntry | None
     text: str
     group: str
+    is_first_visit: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,7 +188,14 @@ def _choose(
 ) -> HttpResponse:
     group = request.POST.get("group", request.GET.get("group", ""))
     known, quick = _known_layouts(request, group), link_with(SYNTHETIC, group)
-    page = ChoosePage(known=known, quick=quick, refusal=refusal, text=text, group=group)
+    page = ChoosePage(
+        known=known,
+        quick=quick,
+        refusal=refusal,
+        text=text,
+        group=group,
+        is_first_visit=is_first_visit(request, NAME),
+    )
     return show_page(request, "prehistory/choose.html", page, status)
 
 

@@ -10,9 +10,9 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared
 from referee.rules.kernel.text.line import Line, gettext_noop
 
-AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
-AIMS_AT_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader")
-LOOKS = gettext_noop("{seat}’s {card} tries to look")
+AIMS = gettext_noop("{seat}’s {card} {card:aims|aim} at {victim}’s {target}")
+AIMS_AT_LEADER = gettext_noop("{seat}’s {card} {card:aims|aim} at {victim}’s leader")
+LOOKS = gettext_noop("{seat}’s {card} {card:tries|try} to look")
 
 
 def aim_of(state: ArcticState, seat: str, facts: Declare) -> Aimed:

@@ -54,9 +54,10 @@ NOT_ANNOUNCED = Refusal(
 )
 NO_LOSS: Interrupted = ""
 ANSWERS = ("answer", "rescue", "asks")
-HIT = gettext_noop("{by}’s {card} takes out {seat}’s {target}. Both are discarded.")
+HIT = gettext_noop("{by}’s {card} {card:takes|take} out {seat}’s {target}. Both are discarded.")
 STOPPED = gettext_noop(
-    "{by}’s {card} aims at {seat}’s {target}; {saver}’s {medic} stops it. Both are discarded."
+    "{by}’s {card} {card:aims|aim} at {seat}’s {target}; {saver}’s {medic} "
+    "{medic:stops|stop} it. Both are discarded."
 )
 TOO_LITTLE = gettext_noop("Without the {target} that’s too little for what {seat} wanted.")
 OFF = gettext_noop("Without the {target} {seat} can’t do it. The other cards stay in hand.")
@@ -261,8 +262,8 @@ def _describe(
     words["target"] = state.label(answer.target or "")
     # A draft may still aim at a card that has since been taken out of the action.
     if outcome.interrupted == "off" or as_done(facts) is None:
-        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **words)
+        return Line("{by}’s {card} {card:takes|take} out {seat}’s {target}, and nothing comes of it", **words)
     words["done"] = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} fails to stop it", **words)
-    return Line("{done}, without the {target} that {by}’s {card} takes out", **words)
+        return Line("{done}; {by}’s {card} {card:fails|fail} to stop it", **words)
+    return Line("{done}, without the {target} that {by}’s {card} {card:takes|take} out", **words)

@@ -206,10 +206,12 @@ class ReplyFacts(EntryFacts[ArcticState, Replied]):
         card = turn.state.label(self.answer.with_)
         if self.answer.target is not None:
             target = turn.state.label(self.answer.target)
-            return Line("{seat}’s {card} aims at the {target}", seat=turn.seat, card=card, target=target)
+            return Line(
+                "{seat}’s {card} {card:aims|aim} at the {target}", seat=turn.seat, card=card, target=target
+            )
         if self.answer.act is Stop.SNIPE:
-            return Line("{seat}’s {card} snipes the Spy", seat=turn.seat, card=card)
-        return Line("{seat}’s {card} stops the snipe", seat=turn.seat, card=card)
+            return Line("{seat}’s {card} {card:snipes|snipe} the Spy", seat=turn.seat, card=card)
+        return Line("{seat}’s {card} {card:stops|stop} the snipe", seat=turn.seat, card=card)
 
     def depends_on(self, turn: ArcticTurn) -> Window | None:
         """None once the act is over: the rules then refuse the reply."""
@@ -228,12 +230,12 @@ def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Rep
     helpers = seats_asked(state, aim_of_snipe(answer, aimed)) if answer.act in STRIKES else ()
     if not helpers:
         return None
-    phrase = gettext_noop("{by}’s {card} snipes the Spy. {asked} may stop that.")
+    phrase = gettext_noop("{by}’s {card} {card:snipes|snipe} the Spy. {asked} may stop that.")
     rules = ("A-33", "A-51")
     facts: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "asked": helpers}
     if answer.target is not None:
         facts |= {"seat": aimed.actor, "target": state.label(answer.target)}
-        phrase = gettext_noop("{by}’s {card} aims at {seat}’s {target}. {asked} may stop that.")
+        phrase = gettext_noop("{by}’s {card} {card:aims|aim} at {seat}’s {target}. {asked} may stop that.")
         rules = (RULE_OF[STRIKES[answer.act]], "A-53")
     return Ruling(Replied(helpers), (Reason(phrase, rules, **facts),))
 
@@ -244,9 +246,13 @@ def _helped(
     """The snipe is stopped; those not asked yet may still answer the look."""
     played = [answering(state, each) for each in (snipe, rescue)]
     _, shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
-    phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop that.")
+    phrase = gettext_noop(
+        "{by}’s {card} {card:stops|stop} the snipe, and the Spy looks unless {asked} stop that."
+    )
     if snipe.target is not None:
-        phrase = gettext_noop("{by}’s {card} stops the strike. {asked} may still stop the action.")
+        phrase = gettext_noop(
+            "{by}’s {card} {card:stops|stop} the strike. {asked} may still stop the action."
+        )
     rules = ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32")
     reason = Reason(phrase, rules, by=rescue.by, card=state.label(rescue.with_), asked=window.rest)
     return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.overridden, reason))

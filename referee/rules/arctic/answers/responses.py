@@ -191,13 +191,13 @@ def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
     """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
     facts: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
-        phrase = gettext_noop("{by}’s {card} comes out of the Bunker.")
+        phrase = gettext_noop("{by}’s {card} {card:comes|come} out of the Bunker.")
         if response.building is not None:
-            phrase = gettext_noop("{by}’s {card} comes out of Bunker {number}.")
+            phrase = gettext_noop("{by}’s {card} {card:comes|come} out of Bunker {number}.")
             facts["number"] = bunker_number(state, response)
         yield Reason(phrase, ("A-74",), **facts)
     elif is_committed(state, response):
-        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **facts)
+        yield Reason("{by}’s {card} {card:is|are} one of the committed cards.", ("A-53",), **facts)
     if response.act is Stop.CANCEL:
         yield draw_reason(state, response)
 

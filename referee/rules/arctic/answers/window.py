@@ -103,9 +103,11 @@ def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
         return acts[window.facts.kind].sentence(state, window.seat, window.facts)
     by, seat, card = window.snipe.by, window.seat, state.label(window.snipe.with_)
     if window.snipe.target is None:
-        return Line("{by}’s {card} snipes {seat}’s Spy", by=by, card=card, seat=seat)
+        return Line("{by}’s {card} {card:snipes|snipe} {seat}’s Spy", by=by, card=card, seat=seat)
     target = state.label(window.snipe.target)
-    return Line("{by}’s {card} aims at {seat}’s {target}", by=by, card=card, seat=seat, target=target)
+    return Line(
+        "{by}’s {card} {card:aims|aim} at {seat}’s {target}", by=by, card=card, seat=seat, target=target
+    )
 
 
 def aim_of_window(acts: Acts, state: ArcticState, window: Window) -> Aimed:

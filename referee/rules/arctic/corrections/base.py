@@ -28,7 +28,8 @@ MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
 NOT_THERE = Refusal("no-such-building", "On record {seat} has no {card} in that place.", "A-70", "buildings")
 UNFINISHED = Refusal(
     "not-complete",
-    "{card} is unfinished, so no card can be in it and it cannot be disabled.",
+    "{card} {card:is|are} unfinished, so no card can be in {card:it|them} and "
+    "{card:it|they} can’t be disabled.",
     rule="A-73",
     field="buildings",
     can_override=True,

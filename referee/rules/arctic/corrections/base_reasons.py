@@ -8,7 +8,10 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
-IS_DISABLED, WORKS = gettext_noop("{seat}’s {card} is disabled."), gettext_noop("{seat}’s {card} works.")
+IS_DISABLED, WORKS = (
+    gettext_noop("{seat}’s {card} {card:is|are} disabled."),
+    gettext_noop("{seat}’s {card} {card:works|work}."),
+)
 WOUNDED = gettext_noop("{seat}’s leader is wounded.")
 IN_FORCE = gettext_noop("{seat}’s leader is in force.")
 

@@ -42,7 +42,8 @@ CARDS_OF_TRIBE_MISSING = Refusal(
 )
 GANG = Refusal(
     "gang-not-owned",
-    "{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards.",
+    "{player}: {card} {card:is|are} a gang. Gangs are awarded here, so leave "
+    "{card:it|them} out of the cards.",
     rule="A-90",
 )
 IMPOSSIBLE_NUMBER = Refusal(
@@ -51,7 +52,7 @@ IMPOSSIBLE_NUMBER = Refusal(
 MORE_IN_BUILDINGS = Refusal(
     "impossible-number", "{player}, {card}: {number} in buildings, but {there} in all."
 )
-NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} is not a building.")
+NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} {card:is|are} not a building.")
 
 
 class BuildingState(StrEnum):

@@ -56,7 +56,10 @@ TOO_MANY_COUNTED = Refusal(
 )
 TOO_MANY_BUILDINGS = replace(TOO_MANY_COUNTED, field="buildings")
 NOT_ALONE = Refusal(
-    "not-in-a-deck", "{card} is never part of a deck and scores nothing here.", "A-98", "buildings"
+    "not-in-a-deck",
+    "{card} {card:is|are} never part of a deck and {card:scores|score} nothing here.",
+    "A-98",
+    "buildings",
 )
 TOO_MANY_LEADERS = Refusal(
     "too-many-leaders",

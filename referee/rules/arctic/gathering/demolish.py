@@ -31,7 +31,7 @@ RESETS_NOTHING = PowerMissing(
 NO_BUILDINGS_IN_PLAY = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 NO_TIMER_TO_RESET = Refusal(
     "complete-already",
-    "{card} is complete. Only a building under construction has a timer to reset.",
+    "{card} {card:is|are} complete. Only a building under construction has a timer to reset.",
     rule="A-85",
     field="building",
 )
@@ -113,7 +113,8 @@ class Demolish(CardUsed):
         shown |= responses.show_played(hands, seat, (played,), turn.checks)[1]
         facts |= {"by": answer.by, "guard": state.label(answer.with_)}
         phrase = gettext_noop(
-            "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
+            "{by}’s {guard} {guard:cancels|cancel} it: {card} and {guard} are discarded, and "
+            "nothing is reset."
         )
         reasons = (Reason(phrase, ("A-55", "A-32"), **facts).deciding(), responses.draw_reason(state, answer))
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, *reasons))
@@ -149,12 +150,16 @@ class Demolish(CardUsed):
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         facts = self._facts(turn)
-        phrase = gettext_noop("{seat}’s {card} sets {owner}’s {building} back and {seat} draws 2")
+        phrase = gettext_noop("{seat}’s {card} {card:sets|set} {owner}’s {building} back and {seat} draws 2")
         if self.answer:
             facts["guard"] = turn.state.label(self.answer.with_)
-            phrase = gettext_noop("{seat}’s {card} aims at {owner}’s {building}; {guard:a} cancels it")
+            phrase = gettext_noop(
+                "{seat}’s {card} {card:aims|aim} at {owner}’s {building}; {guard:a} {guard:cancels|cancel} it"
+            )
         elif turn.state.house_rules["demolition_reset"] == "zero":
-            phrase = gettext_noop("{seat}’s {card} clears {owner}’s {building} and {seat} draws 2")
+            phrase = gettext_noop(
+                "{seat}’s {card} {card:clears|clear} {owner}’s {building} and {seat} draws 2"
+            )
         return Line(phrase, **facts)
 
     @staticmethod
@@ -194,7 +199,7 @@ def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
 
 def _sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
     target = building_name(state, team.owner, team.building)
-    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
+    phrase = gettext_noop("{seat}’s {card} {card:aims|aim} at {victim}’s {target}")
     return Line(phrase, seat=seat, card=state.label(team.card), victim=team.owner, target=target)
 
 

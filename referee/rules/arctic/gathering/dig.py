@@ -50,8 +50,8 @@ ALL_ELSEWHERE = Refusal(
 )
 NEVER_LOST = Refusal(
     "elsewhere",
-    "{card} is a contested resource. The junkyard has one only after a deadlock or a trash, and "
-    "none is left there on record.",
+    "{card} {card:is|are} a contested resource. The junkyard has one only after a "
+    "deadlock or a trash, and none is left there on record.",
     rule="A-46",
     field="kept",
     can_override=True,

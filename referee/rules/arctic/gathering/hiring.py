@@ -25,7 +25,9 @@ TOO_MANY_SWINDLED = Refusal(
     rule="A-80",
     field="swindled",
 )
-NOT_FOR_HIRE = Refusal("not-for-hire", "{card} is not for hire here.", "A-26", "hired", can_override=True)
+NOT_FOR_HIRE = Refusal(
+    "not-for-hire", "{card} {card:is|are} not for hire here.", "A-26", "hired", can_override=True
+)
 STACK_EMPTY = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
     "not-paid",

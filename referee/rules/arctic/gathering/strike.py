@@ -37,10 +37,10 @@ COMMITTED = "/committed"
 ASK = gettext_noop("Tap who strikes, then the target.")
 NOTHING_THERE = gettext_noop("Nothing there")
 DONE: Mapping[Act, str] = {
-    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
-    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
-    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
-    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
+    Act.SNIPE: gettext_noop("{seat}’s {card} {card:snipes|snipe} {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} {card:disarms|disarm} {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} {card:disables|disable} {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} {card:wounds|wound} {victim}’s {target}"),
     Act.FANATIC: gettext_noop("{seat}’s Fanatic strikes {victim}’s {target}, which is discarded"),
 }
 
@@ -115,17 +115,14 @@ class Strike(Attack):
         return state.with_seat(self.victim, struck)
 
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
-        facts = targets.strike_facts(turn.state, turn.seat, self)
+        aims = sentence(turn.state, turn.seat, self)
         if self.misses:
-            return Line("{aims}: nothing there", aims=sentence(turn.state, turn.seat, self))
+            return Line("{aims}: nothing there", aims=aims)
         if not self.answer:
-            return Line(DONE[self.act], **facts)
-        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
-        if not self.card:
-            phrase = gettext_noop("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it")
-        elif self.answer.act is Stop.CANCEL:
-            phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
-        return Line(phrase, **facts, saver=self.answer.by)
+            return Line(DONE[self.act], **targets.strike_facts(turn.state, turn.seat, self))
+        if self.card and self.answer.act is not Stop.CANCEL:
+            return Line("{aims}; {saver} saves it", aims=aims, saver=self.answer.by)
+        return Line("{aims}; {saver} cancels it", aims=aims, saver=self.answer.by)
 
     @staticmethod
     def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
@@ -285,9 +282,9 @@ def _from_bunker(strike: Strike) -> Response | None:
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
+    phrase = gettext_noop("{seat}’s {card} {card:aims|aim} at {victim}’s {target}")
     if not strike.card:
-        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s hand")
+        phrase = gettext_noop("{seat}’s {card} {card:aims|aim} at {victim}’s hand")
     return Line(phrase, **targets.strike_facts(state, seat, strike))
 
 

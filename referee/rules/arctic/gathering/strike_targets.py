@@ -196,34 +196,42 @@ def check_struck(turn: ArcticTurn, strike: Attack) -> None:
 
 
 SAVED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}, and {saver}’s {medic} saves it. {card} and "
-    "{medic} are discarded."
+    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}, and {saver}’s {medic} "
+    "{medic:saves|save} it. {card} and {medic} are discarded."
 )
 CANCELLED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}, and {saver}’s {medic} cancels that. {card} and "
-    "{medic} are discarded."
+    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}, and {saver}’s {medic} "
+    "{medic:cancels|cancel} that. {card} and {medic} are discarded."
 )
 CANCELLED_UNNAMED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s hand, and {saver}’s {medic} cancels that. {card} and "
-    "{medic} are discarded."
+    "{seat}’s {card} {card:aims|aim} at {victim}’s hand, and {saver}’s {medic} "
+    "{medic:cancels|cancel} that. {card} and {medic} are discarded."
 )
 DISCARDED = gettext_noop("{victim}’s {target} and {seat}’s {card} are discarded.")
-MISSES = gettext_noop("{victim} has no {target} in hand: nothing is hit. {seat}’s {card} is discarded.")
-HITS_NOTHING = gettext_noop("Nothing in {victim}’s hand is hit, but {seat}’s {card} is discarded.")
-FANATIC_MISSES = gettext_noop("Nothing in {victim}’s hand is hit. {seat}’s {card} leaves the game for good.")
+MISSES = gettext_noop(
+    "{victim} has no {target} in hand: nothing is hit. {seat}’s {card} {card:is|are} discarded."
+)
+HITS_NOTHING = gettext_noop("Nothing in {victim}’s hand is hit, but {seat}’s {card} {card:is|are} discarded.")
+FANATIC_MISSES = gettext_noop(
+    "Nothing in {victim}’s hand is hit. {seat}’s {card} {card:leaves|leave} the game for good."
+)
 CHOSEN = gettext_noop("{victim} chose the card.")
 LAID_ASIDE = gettext_noop(
-    "{victim} sets the {target} aside, unusable until the round ends. {seat}’s {card} is discarded."
+    "{victim} sets the {target} aside, unusable until the round ends. {seat}’s {card} "
+    "{card:is|are} discarded."
 )
 STRUCK = {
     Act.DISABLE: gettext_noop(
-        "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
+        "{victim}’s {target} {target:is|are} disabled until a member repairs it. {seat}’s "
+        "{card} {card:is|are} discarded."
     ),
     Act.WOUND: gettext_noop(
-        "{victim}’s {target} is wounded and gives nothing until a med is spent. {seat}’s {card} is discarded."
+        "{victim}’s {target} {target:is|are} wounded and {target:gives|give} nothing until a "
+        "med is spent. {seat}’s {card} {card:is|are} discarded."
     ),
     Act.FANATIC: gettext_noop(
-        "{victim}’s {target} {target:is|are} discarded. {seat}’s {card} leaves the game for good."
+        "{victim}’s {target} {target:is|are} discarded. "
+        "{seat}’s {card} {card:leaves|leave} the game for good."
     ),
 }
 
@@ -259,7 +267,7 @@ def strike_reasons(state: ArcticState, seat: str, strike: Attack) -> Iterator[Re
         yield Reason(CHOSEN, rules[:1], ("strike_chooser=victim",), victim=strike.victim)
     if is_sniped_spy(state, strike):
         house = state.house_rules["sniped_spy"]
-        phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
+        phrase = gettext_noop("The {target} {target:was|were} not spying, so {victim} draws nothing for it.")
         if house == "always" and state.seats[strike.victim].committed is not None:
             phrase = gettext_noop("{victim} draws 1 for the {target}. That card never joins the force.")
         elif house == "always":

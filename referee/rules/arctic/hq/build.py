@@ -171,7 +171,10 @@ class Build(CardsUsed):
         timer = self._timer(card, left)
         turn.require(timer <= left, DECK_RUNS_OUT, seat=turn.seat, left=left)
         if not timer:
-            phrase = gettext_noop("{card} needs no cards on it: it is complete and works at once.")
+            phrase = gettext_noop(
+                "{card} {card:needs|need} no cards: "
+                "{card:it is complete and works|they are complete and work} at once."
+            )
             return (Reason(phrase, ("A-70", "A-73"), card=card.label).deciding(),)
         phrase = gettext_noop(
             "{card}: {timer} {timer:card|cards} from your deck go face down on it. One comes off at the "

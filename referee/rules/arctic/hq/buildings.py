@@ -23,7 +23,7 @@ BUILDINGS = Tab(gettext_noop("Build"), "building")
 NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
     "not-complete",
-    "{card} is not complete yet: {left} {left:card|cards} left.",
+    "{card} {card:is|are} not complete yet: {left} {left:card|cards} left.",
     rule="A-73",
     field="building",
     can_override=True,
@@ -35,10 +35,12 @@ OFF_BY_A_MEMBER = 1
 OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Marks a building sped up in a seat's actions of the round; its place follows."""
-COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
+COMPLETE = Refusal(
+    "complete-already", "{card} {card:is|are} complete, so no card can come off it.", "A-72", "building"
+)
 LAID_THIS_ROUND = Refusal(
     "too-early",
-    "{card} was laid this round and can be sped up from next round on.",
+    "{card} {card:was|were} laid this round and can be sped up from next round on.",
     rule="A-72",
     field="building",
     can_override=True,
@@ -68,7 +70,7 @@ TOO_MANY_TOOLKITS = Refusal(
     can_override=True,
 )
 NOT_DISABLED = Refusal(
-    "not-disabled", "{card} is not disabled, so there is nothing to repair.", "A-77", "building"
+    "not-disabled", "{card} {card:is|are} not disabled, so there is nothing to repair.", "A-77", "building"
 )
 REPAIR_NEEDS_MEMBER = Refusal(
     "no-member", "Only a member can repair. Not one: {card}.", "A-77", "card", can_override=True
@@ -226,7 +228,7 @@ class Repair(CardUsed):
     kind = "repair"
     title = "Repair"
     tab = BUILDINGS
-    sentence = gettext_noop("{seat}’s {card} repairs the {building}")
+    sentence = gettext_noop("{seat}’s {card} {card:repairs|repair} the {building}")
 
     building: int  # its place among the seat's buildings, from 0
     card: str
@@ -250,7 +252,10 @@ class Repair(CardUsed):
         turn.require(card.kind is Kind.MEMBER, REPAIR_NEEDS_MEMBER, card=card.label)
         shown = show_cards(turn, (self.card,))
         check_not_again(turn, self.kind, (self.card,))
-        phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
+        phrase = gettext_noop(
+            "{member} {member:repairs|repair} {seat}’s {card} and {member:is|are} discarded. "
+            "{card:It works|They work} again."
+        )
         reason = Reason(phrase, ("A-77",), seat=turn.seat, card=title, member=card.label)
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(title)))
 

@@ -61,7 +61,10 @@ SMALL_PILE = Refusal(
     can_override=True,
 )
 LEADS_ALREADY = Refusal(
-    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.", "A-93", "leader"
+    "leader-taken",
+    "{card} already {card:leads|lead} {seat}’s tribe and {card:is|are} not in the pile.",
+    "A-93",
+    "leader",
 )
 
 
@@ -241,12 +244,15 @@ class DraftLeader(GatheringFacts):
         if self.taken is None:
             yield Reason("None joins: all go to the bottom of the pile.", ("A-93",)).deciding()
             return
-        phrase = gettext_noop("{card} leads {seat}’s tribe at once. The others go to the bottom of the pile.")
+        phrase = gettext_noop(
+            "{card} {card:leads|lead} {seat}’s tribe at once. The others go to the bottom of the pile."
+        )
         card, old = state.label(self.taken), own.base.leader
         reason = Reason(phrase, ("A-93",), seat=seat, number=self.looks, card=card)
         if old in state.cards:
             phrase = gettext_noop(
-                "{card} leads {seat}’s tribe at once. The others and {old} go to the bottom of the pile."
+                "{card} {card:leads|lead} {seat}’s tribe at once. The others and {old} go to the "
+                "bottom of the pile."
             )
             reason = Reason(
                 phrase, ("A-93",), seat=seat, number=self.looks, card=card, old=state.label(old or "")

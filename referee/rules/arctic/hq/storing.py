@@ -33,7 +33,7 @@ ONLY: Mapping[Kind, str] = {
 STORES_NOTHING = Refusal("stores-nothing", "{card} cannot store anything.", "A-74", "building")
 DISABLED = Refusal(
     "disabled",
-    "{card} is disabled: nothing goes in or out until it is repaired.",
+    "{card} {card:is|are} disabled: nothing goes in or out until {card:it is|they are} repaired.",
     rule="A-77",
     field="building",
     can_override=True,
@@ -41,7 +41,7 @@ DISABLED = Refusal(
 NOTHING_TO_STORE = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
 FULL = Refusal(
     "building-full",
-    "{card} has room for {capacity}, with {inside} in it already. {number} more will not fit.",
+    "{card} {card:has|have} room for {capacity}, with {inside} in it already. {number} more will not fit.",
     rule="A-74",
     field="cards",
     can_override=True,

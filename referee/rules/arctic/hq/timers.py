@@ -25,7 +25,7 @@ OFF_TO_HAND_COMPLETE = gettext_noop(
 TO_HAND = "timer_cards_to=hand"
 TICKED = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
 TICKED_TO_HAND = gettext_noop("{seat}’s {card}: one card comes off into the hand, {left} left.")
-COMPLETED = gettext_noop("{seat}’s {card} is complete and works at once.")
+COMPLETED = gettext_noop("{seat}’s {card} {card:is|are} complete and {card:works|work} at once.")
 COMPLETE_TO_HAND = gettext_noop(
     "{seat}’s {card}: the last card comes off into the hand. It is complete and works at once."
 )

@@ -36,19 +36,22 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
-        "{by}’s {stopper} cancels the look of {seat}’s {card}, so nothing is seen. {stopper} is discarded."
+        "{by}’s {stopper} {stopper:cancels|cancel} the look of {seat}’s {card}, so nothing "
+        "is seen. {stopper} {stopper:is|are} discarded."
     ),
     Stop.SNIPE: gettext_noop(
-        "{by}’s {stopper} snipes {seat}’s {card}, so nothing is seen. {stopper} is discarded."
+        "{by}’s {stopper} {stopper:snipes|snipe} {seat}’s {card}, so nothing is seen. "
+        "{stopper} {stopper:is|are} discarded."
     ),
 }
 HELPED: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop(
-        "{sniper}’s snipe is stopped: {by}’s {stopper} saves the {card}. {weapon} and {stopper} are "
-        "discarded."
+        "{sniper}’s snipe is stopped: {by}’s {stopper} {stopper:saves|save} the {card}. "
+        "{weapon} and {stopper} are discarded."
     ),
     Stop.CANCEL: gettext_noop(
-        "{sniper}’s snipe is stopped: {by}’s {stopper} cancels it. {weapon} and {stopper} are discarded."
+        "{sniper}’s snipe is stopped: {by}’s {stopper} {stopper:cancels|cancel} it. {weapon} "
+        "and {stopper} are discarded."
     ),
 }
 
@@ -127,8 +130,8 @@ class Recon(ReconFacts):
         if self.answer and self.is_stopped:
             facts["by"] = self.answer.by
             if self.answer.act is Stop.SNIPE:
-                return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", **facts)
-            return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", **facts)
+                return Line("{seat}’s {card} {card:tries|try} to look at {where}; {by} snipes it", **facts)
+            return Line("{seat}’s {card} {card:tries|try} to look at {where}; {by} cancels it", **facts)
         phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
         if self.player is not None:
             phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
@@ -152,9 +155,13 @@ def _reasons(turn: ArcticTurn, look: Recon, number: int) -> Iterator[Reason]:
     if not look.is_stopped:
         yield from _seen(turn, look, number, is_spy=is_spy)
     if is_spy:
-        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", ("A-84",), seat=seat, card=card)
+        yield Reason(
+            "The {card} {card:is|are} discarded, and {seat} draws 1 for it.", ("A-84",), seat=seat, card=card
+        )
     elif look.discarded:
-        phrase = gettext_noop("{discarded} {discarded:is|are} discarded for it. The {card} stays.")
+        phrase = gettext_noop(
+            "{discarded} {discarded:is|are} discarded for it. The {card} {card:stays|stay}."
+        )
         yield Reason(phrase, ("A-76", "A-32"), card=card, discarded=state.label(look.discarded))
     else:
         yield Reason("The {card} are discarded.", ("A-33",), card=card)
@@ -199,7 +206,7 @@ def _seen(turn: ArcticTurn, look: Recon, number: int, *, is_spy: bool) -> Iterat
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
-    return Line("{seat}’s {card} looks at {where}", **_facts(state, seat, look))
+    return Line("{seat}’s {card} {card:looks|look} at {where}", **_facts(state, seat, look))
 
 
 def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:

@@ -43,7 +43,7 @@ SO_MANY_PILES = Refusal(
 NO_TOWER = replace(NOT_INSIDE, code="no-such-building", rule="A-76", field="building", can_override=False)
 DISABLED_TOWER = Refusal(
     "disabled",
-    "{card} is disabled and cannot look until it is repaired.",
+    "{card} {card:is|are} disabled and cannot look until {card:it is|they are} repaired.",
     rule="A-77",
     field="building",
     can_override=True,

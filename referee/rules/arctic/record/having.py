@@ -43,7 +43,7 @@ NEVER_GAINED = replace(
 CANNOT_JOIN_FORCE = replace(
     NONE_LEFT,
     phrase=gettext_noop(
-        "{seat}’s {card} was not in hand when {seat} committed and can no longer join the force."
+        "{seat}’s {card} {card:was|were} not in hand when {seat} committed and can no longer join the force."
     ),
     rule="A-53",
 )

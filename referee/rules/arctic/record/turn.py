@@ -43,7 +43,8 @@ USED_ALREADY = Refusal(
 )
 POWER_USED = Refusal(
     "power-used",
-    "{card} was used for its power this round, so its numbers do not count.",
+    "{card} {card:was|were} used for {card:its|their} power this round, so "
+    "{card:its|their} numbers don’t count.",
     rule="A-31",
     field="cards",
     can_override=True,

@@ -68,7 +68,7 @@ NOT_TEN = Refusal(
 NO_MERCENARY = Refusal("no-mercenary", "Not a mercenary, so no stack for hire: {card}.", "A-4", "stacks")
 IN_STARTING_DECKS = Refusal(
     "in-starting-decks",
-    "{card} is in the starting decks and not for hire. Choose another stack.",
+    "{card} {card:is|are} in the starting decks and not for hire. Choose another stack.",
     rule="A-8",
     field="stacks",
 )

@@ -20,47 +20,67 @@ from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 SAVED_BY_FIGHTER = gettext_noop(
-    "{player}’s {card} aims at {victim}’s {target}. "
-    "{saver}’s {medic} saves the {target}, stands and still fights."
+    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} "
+    "{medic:saves|save} the {target}, {medic:stands and still fights|stand and still fight}."
 )
 SAVED = gettext_noop(
-    "{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target} and stands, "
-    "but can save no more."
+    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} "
+    "{medic:saves|save} the {target} and {medic:stands|stand}, but can save no more."
 )
-SNIPES = gettext_noop("{player}’s {card} snipes {victim}’s {target}, which no longer stands.")
-DISARMS = gettext_noop("{player}’s {card} disarms {victim}’s {target}, which no longer stands.")
+SNIPES = gettext_noop(
+    "{player}’s {card} {card:snipes|snipe} {victim}’s {target}, which no longer {target:stands|stand}."
+)
+DISARMS = gettext_noop(
+    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which no longer {target:stands|stand}."
+)
 DISARMS_IN_PLACE = gettext_noop(
-    "{player}’s {card} disarms {victim}’s {target}, which no longer stands. The {card} does not fight."
+    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which no longer "
+    "{target:stands|stand}. The {card} {card:does|do} not fight."
 )
-GAS_STOPS = gettext_noop("{player}’s {card} stops {victim}’s {target}: no fight, but its people still count.")
+GAS_STOPS = gettext_noop(
+    "{player}’s {card} {card:stops|stop} {victim}’s {target}: no fight, but "
+    "{target:its|their} people still count."
+)
 GAS_TAKES_NOTHING = gettext_noop(
-    "{player}’s {card} hits {victim}’s {target}, which makes no difference to the fight."
+    "{player}’s {card} {card:hits|hit} {victim}’s {target}, which makes no difference to the fight."
 )
 GAS_ON_PROVOKED = gettext_noop(
-    "{player}’s {card} hits {victim}’s {target}. Its people still count, so the Provocateur’s fight "
-    "stays the same."
+    "{player}’s {card} {card:hits|hit} {victim}’s {target}. {target:Its|Their} people "
+    "still count, so the Provocateur’s fight stays the same."
 )
-PROVOKES = gettext_noop("{player}’s {card} fights with the people of the whole force.")
+PROVOKES = gettext_noop("{player}’s {card} {card:fights|fight} with the people of the whole force.")
 DISABLES = gettext_noop(
-    "{player}’s {card} disables {victim}’s {target}, which does nothing until a member repairs it."
+    "{player}’s {card} {card:disables|disable} {victim}’s {target}, which "
+    "{target:does|do} nothing until a member repairs it."
 )
 DISABLES_DECOYS = gettext_noop(
-    "{player}’s {card} disables {victim}’s {target}, which from now on adds no people."
+    "{player}’s {card} {card:disables|disable} {victim}’s {target}, which from now on "
+    "{target:adds|add} no people."
 )
 DISABLES_ONE_OF_DECOYS = gettext_noop(
-    "{player}’s {card} disables one of {victim}’s {target}; {left} still {left:counts|count}."
+    "{player}’s {card} {card:disables|disable} one of {victim}’s {target}; {left} still {left:counts|count}."
 )
-WOUNDS = gettext_noop("{player}’s {card} wounds {victim}’s {target}, who from now on gives nothing.")
+WOUNDS = gettext_noop(
+    "{player}’s {card} {card:wounds|wound} {victim}’s {target}, who from now on gives nothing."
+)
 SPY_SEES = gettext_noop(
-    "{player}’s {card} looks at up to 4 cards of one player: in the deck, in a building or otherwise "
-    "face down. They go back in the same order. Only {player} sees them, and may not tell."
+    "{player}’s {card} {card:looks|look} at up to 4 cards of one player: in the deck, in "
+    "a building or otherwise face down. They go back in the same order. Only {player} "
+    "sees them, and may not tell."
 )
-SPY_LEAVES = gettext_noop("The {card} leaves the force. {player} draws 1, which stays out of the force.")
-SPY_STAYS = gettext_noop("The {card} stays in the force. {player} draws 1, which stays out of the force.")
+SPY_LEAVES = gettext_noop(
+    "The {card} {card:leaves|leave} the force. {player} draws 1, which stays out of the force."
+)
+SPY_STAYS = gettext_noop(
+    "The {card} {card:stays|stay} in the force. {player} draws 1, which stays out of the force."
+)
 FANATIC = gettext_noop(
-    "{player}’s Fanatic sends {card:a}: {victim}’s {target} no longer stands, and the {card} leaves the game."
+    "{player}’s Fanatic sends {card:a}: {victim}’s {target} no longer "
+    "{target:stands|stand}, and the {card} {card:leaves|leave} the game."
 )
-MENTOR = gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight if another member fights.")
+MENTOR = gettext_noop(
+    "{player}’s Mentor: the {card} {card:adds|add} 1 to the fight if another member fights."
+)
 
 
 def carry_out(field: Battlefield, declaration: Declaration) -> None:
@@ -134,7 +154,7 @@ def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
             "{player} has already drawn for the look of the {card} and does not draw again."
         )
         return Reason(phrase, ("A-33", "A-84"), **facts)
-    phrase = gettext_noop("The {card} was not spying, so {player} draws nothing for it.")
+    phrase = gettext_noop("The {card} {card:was|were} not spying, so {player} draws nothing for it.")
     if field.house["sniped_spy"] == "always":
         phrase = gettext_noop("{player} draws 1 for the {card}. The card drawn never joins the force.")
     return Reason(phrase, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",), **facts)

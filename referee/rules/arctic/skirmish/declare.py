@@ -36,20 +36,26 @@ NO_LONGER_FITS = Refusal(
     rule="A-64",
 )
 DONE = {
-    Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
-    Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
-    Act.GAS: gettext_noop("{seat}’s {card} stops {victim}’s {target}"),
-    Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
-    Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s leader"),
-    Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the people of the whole force"),
-    Act.USE: gettext_noop("{seat}’s {card} uses its power"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a}: {victim}’s {target} is out"),
-    Act.MENTOR: gettext_noop("{seat}’s Mentor: {card:a} gives +1 fight"),
+    Act.SNIPE: gettext_noop("{seat}’s {card} {card:snipes|snipe} {victim}’s {target}"),
+    Act.DISARM: gettext_noop("{seat}’s {card} {card:disarms|disarm} {victim}’s {target}"),
+    Act.GAS: gettext_noop("{seat}’s {card} {card:stops|stop} {victim}’s {target}"),
+    Act.DISABLE: gettext_noop("{seat}’s {card} {card:disables|disable} {victim}’s {target}"),
+    Act.WOUND: gettext_noop("{seat}’s {card} {card:wounds|wound} {victim}’s leader"),
+    Act.PROVOKE: gettext_noop("{seat}’s {card} {card:fights|fight} with the people of the whole force"),
+    Act.USE: gettext_noop("{seat}’s {card} {card:uses|use} {card:its|their} power"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a}: {victim}’s {target} {target:is|are} out"),
+    Act.MENTOR: gettext_noop("{seat}’s Mentor: {card:a} {card:gives|give} +1 fight"),
 }
-SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves it")
+SAVED = gettext_noop(
+    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}; {saver}’s {medic} {medic:saves|save} it"
+)
 ANSWERED = {
-    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader; {saver}’s {medic} saves them"),
-    Act.USE: gettext_noop("{seat}’s {card} tries to look; {saver}’s {medic} cancels it"),
+    Act.WOUND: gettext_noop(
+        "{seat}’s {card} {card:aims|aim} at {victim}’s leader; {saver}’s {medic} {medic:saves|save} them"
+    ),
+    Act.USE: gettext_noop(
+        "{seat}’s {card} {card:tries|try} to look; {saver}’s {medic} {medic:cancels|cancel} it"
+    ),
 }
 SET = gettext_noop("The table sets {seat}’s fight to {fight}, just this once.")
 ACTS = {

@@ -30,20 +30,23 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 CANCEL = "cancel"
 CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}
 CANCELLED = gettext_noop(
-    "{by}’s {stopper} cancels the look of {player}’s {card}, and neither stands any longer. Both "
-    "owners draw 1; the cards drawn do not join the force."
+    "{by}’s {stopper} {stopper:cancels|cancel} the look of {player}’s {card}, and "
+    "neither stands any longer. Both owners draw 1; the cards drawn do not join the "
+    "force."
 )
 CANCELLED_STAYS = gettext_noop(
-    "{by}’s {stopper} cancels the look of {player}’s {card} and leaves the force; the {card} stays. "
-    "Both owners draw 1; the cards drawn do not join the force."
+    "{by}’s {stopper} {stopper:cancels|cancel} the look of {player}’s {card} and "
+    "{stopper:leaves|leave} the force; the {card} {card:stays|stay}. Both owners draw 1; "
+    "the cards drawn do not join the force."
 )
 OWN_CANCELLED = gettext_noop(
-    "{player}’s own {stopper} cancels the look of the {card}, and neither stands any longer. "
-    "{player} draws 2; the cards drawn do not join the force."
+    "{player}’s own {stopper} {stopper:cancels|cancel} the look of the {card}, and "
+    "neither stands any longer. {player} draws 2; the cards drawn do not join the force."
 )
 OWN_CANCELLED_STAYS = gettext_noop(
-    "{player}’s own {stopper} cancels the look of the {card} and leaves the force; the {card} stays. "
-    "{player} draws 2; the cards drawn do not join the force."
+    "{player}’s own {stopper} {stopper:cancels|cancel} the look of the {card} and "
+    "{stopper:leaves|leave} the force; the {card} {card:stays|stay}. {player} draws 2; "
+    "the cards drawn do not join the force."
 )
 NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing else.", "A-54", "answer")
 NO_MEDIC = PowerMissing(gettext_noop("{card} cannot save anyone."), SAVES, "A-54", "answer")

@@ -12,16 +12,18 @@ from referee.rules.kernel.text.ruling import Reason, Refusal
 
 NO_BUILDINGS = gettext_noop("A Demolition Team can do something only with the buildings of HQ 2.")
 DRAWS = gettext_noop(
-    "{player}’s {card} uses its power. The cards drawn never join the force and are discarded "
-    "when the round ends."
+    "{player}’s {card} {card:uses|use} {card:its|their} power. The cards drawn never "
+    "join the force and are discarded when the round ends."
 )
 SETS_BACK = gettext_noop(
-    "{player}’s {card} sets {victim}’s {building} back to its full time. The cards drawn never join "
-    "the force and are discarded when the round ends."
+    "{player}’s {card} {card:sets|set} {victim}’s {building} back to "
+    "{building:its|their} full time. The cards drawn never join the force and are "
+    "discarded when the round ends."
 )
 CLEARS = gettext_noop(
-    "{player}’s {card} clears {victim}’s {building}, which is complete and works at once. The cards "
-    "drawn never join the force and are discarded when the round ends."
+    "{player}’s {card} {card:clears|clear} {victim}’s {building}, "
+    "which {building:is complete and works|are complete and work} at once. "
+    "The cards drawn never join the force and are discarded when the round ends."
 )
 
 

@@ -42,7 +42,7 @@ CANNOT: Mapping[Act, str] = {
     Act.PROVOKE: gettext_noop("{card} cannot provoke."),
     Act.DISABLE: gettext_noop("{card} cannot disable a building."),
     Act.WOUND: gettext_noop("{card} cannot wound a leader."),
-    Act.USE: gettext_noop("{card} has no power to use here."),
+    Act.USE: gettext_noop("{card} {card:has|have} no power to use here."),
 }
 WRONG_KIND: Mapping[Act, str] = {
     Act.DISARM: gettext_noop("Only a tool can be disarmed. Not one: {card}."),
@@ -73,7 +73,9 @@ OUT_OF_TURN = Refusal(
     can_override=True,
 )
 NOT_IN_FORCE = Refusal("not-in-the-force", "{player} has no {card} in the force.", "A-40")
-IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} is out and can no longer act."))
+IS_OUT = replace(
+    NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} {card:is|are} out and can no longer act.")
+)
 TOOLS_SAFE = Refusal("protected-tool", "{player}’s Sergeant at Arms protects their tools.", "A-61", "target")
 BUILDINGS_SAFE = Refusal(
     "protected-building", "{player}’s Sergeant at Arms protects their buildings.", "A-61", "target"

@@ -120,7 +120,7 @@ def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[R
             still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
     for card_id, (_, best) in still.items():
         phrase = gettext_noop(
-            "{card} does not act, as that would gain nothing ({best}, the opponent’s fight first)."
+            "{card} {card:does|do} not act, as that would gain nothing ({best}, the opponent’s fight first)."
         )
         yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=best)
 
@@ -139,7 +139,8 @@ def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
     phrase = gettext_noop(
-        "{medic} does not save {target}, as that would gain nothing ({fights}, the opponent’s fight first)."
+        "{medic} {medic:does|do} not save {target}, as that would gain nothing ({fights}, "
+        "the opponent’s fight first)."
     )
     for index, declaration in enumerate(search.declared):
         if declaration.act not in CAN_BE_SAVED or index in answered:

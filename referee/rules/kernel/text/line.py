@@ -10,6 +10,8 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any, NamedTuple, Protocol, Union
 
+from referee.rules.kernel.text.titles import INFLECTED, is_plural
+
 Word = Union[str, "Line"]
 """A name, the same in every language, or a translatable line."""
 Fact = Union[str, int, tuple[Word, ...], "Line"]
@@ -25,9 +27,6 @@ class Tongue(Protocol):
 
 ENGLISH: Tongue = NullTranslations()
 
-ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
-UNCOUNTED = "Gas"
-"""The end of an uncountable name, which has no article."""
 # Bidirectional classes of Hebrew and Arabic letters and of Arabic numbers.
 RUNS_BACK = ("R", "AL", "AN")
 LONGEST_ECHO = 80
@@ -78,7 +77,7 @@ class Line:
 
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
     A blank with two words, ``{n:card|cards}``, is the first of them if the fact is 1, one name, or a singular
-    name (not "Thugs"). A blank ``{card:a}`` adds the article.
+    name (not "Thugs"). A blank ``{card:a}`` adds the article; other languages have forms of their own.
     """
 
     phrase: str
@@ -158,19 +157,18 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    if words not in ("", ARTICLE):
+    if "|" in words:
         one, _, more = words.partition("|")
         return one if _number(fact) == 1 else more
+    inflect = INFLECTED[words] if words else isolated
     match fact:
         case Line():
             return fact.text(tongue)
-        case tuple() if words == ARTICLE:
-            return join_names(tuple(_article_before(said(name, tongue)) for name in fact), tongue)
+        case tuple() if words:
+            return join_names(tuple(inflect(said(name, tongue)) for name in fact), tongue)
         case tuple():
             return join_names(fact, tongue)
-        case str() if words == ARTICLE:
-            return _article_before(fact)
-    return isolated(str(fact))
+    return inflect(str(fact))
 
 
 def _number(fact: Fact) -> int:
@@ -180,17 +178,6 @@ def _number(fact: Fact) -> int:
             return int(fact)
         case tuple():
             return len(fact)
-        case str() if _names_several(fact):
+        case str() if is_plural(fact):
             return 2
     return 1
-
-
-def _names_several(name: str) -> bool:
-    """Whether a card's name is plural, as "Thugs", "Pills" and "2 Spears" are."""
-    return name[:1].isdigit() or (name.endswith("s") and not name.endswith(("ss", UNCOUNTED)))
-
-
-def _article_before(name: str) -> str:
-    if _names_several(name) or name.endswith(UNCOUNTED):
-        return name
-    return f"an {name}" if name[:1] in VOWELS else f"a {name}"

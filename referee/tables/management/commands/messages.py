@@ -2,13 +2,11 @@
 
 import ast
 import csv
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 from babel.messages import Catalog, Message
@@ -21,29 +19,27 @@ from jinja2.ext import babel_extract
 
 from referee.rules.kernel.text.line import forms
 from referee.rules.kernel.text.rulebook import unwrapped
-
-NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
-TAG = re.compile(r"<(/?)(\w+)[^>]*>")
-# A placeholder with two words chooses the singular or plural: {n:card|cards}.
-ONE_OR_MORE = re.compile(r"[^|]*\|[^|]*")
+from referee.rules.kernel.text.titles import FORMS
+from referee.tables.text_faults import faults_in
 
 
 def faults_of(catalog: Catalog) -> Iterator[str]:
     """Yield the faults of a catalogue's translations."""
     for message in catalog:
-        yield from _faults_of(message, catalog.num_plurals)
+        yield from _faults_of(message, catalog)
 
 
 def without_faults(catalog: Catalog) -> Catalog:
     """Drop faulty translations, so that pages show English instead of failing."""
-    for message in [each for each in catalog if any(_faults_of(each, catalog.num_plurals))]:
+    for message in [each for each in catalog if any(_faults_of(each, catalog))]:
         catalog.delete(message.id, message.context)
     return catalog
 
 
-def _faults_of(message: Message, plurals: int) -> Iterator[str]:
+def _faults_of(message: Message, catalog: Catalog) -> Iterator[str]:
     if not message.id:
         return
+    plurals, inflected = catalog.num_plurals, FORMS.get(str(catalog.locale), {}).keys()
     if message.fuzzy:
         yield f"“{message.id}”: marked as fuzzy, so nobody reads it"
     english, ours = forms_of(message.id), forms_of(message.string)
@@ -54,53 +50,13 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
             yield f"“{english[0]}”: {len(ours)} forms of {plurals}"
         for place, text in enumerate(ours):
             is_last = place == len(ours) - 1
-            yield from (f"“{text}”: {fault}" for fault in faults_in(english[-1], text, is_whole=is_last))
+            faults = faults_in(english[-1], text, is_whole=is_last, inflected=inflected)
+            yield from (f"“{text}”: {fault}" for fault in faults)
 
 
 def forms_of(texts: Any) -> tuple[str, ...]:
     """Return the plural forms of a text."""
     return tuple(texts) if isinstance(texts, (tuple, list)) else (texts or "",)
-
-
-def faults_in(english: str, text: str, *, is_whole: bool = True) -> Iterator[str]:
-    """Yield the faults of one text. ``is_whole``: it needs every placeholder; "one card" needs no number."""
-    try:
-        have, words = _blanks(text)
-    except ValueError as problem:
-        yield f"no text with blanks: {problem}"
-        return
-    wanted, _ = _blanks(english)
-    if unknown := sorted(have - wanted):
-        yield f"blanks that nothing fills: {', '.join(unknown)}"
-    if is_whole and (missing := sorted(wanted - have)):
-        yield f"blanks that are missing: {', '.join(missing)}"
-    if odd := sorted(each for each in words if each and not ONE_OR_MORE.fullmatch(each)):
-        yield f"no choice between one and more: {', '.join(odd)}"
-    if _tags(text) != _tags(english):
-        yield "other tags than in English"
-    elif not _is_balanced(text):
-        yield "tags that do not close"
-
-
-def _blanks(text: str) -> tuple[set[str], set[str]]:
-    """Return the placeholders' names and format specs."""
-    named = {name or sign for name, sign in NAMED.findall(text)}
-    fields = [(name, words or "") for _, name, words, _ in Formatter().parse(text) if name is not None]
-    return named | {name for name, _ in fields}, {words for _, words in fields}
-
-
-def _tags(text: str) -> list[str]:
-    return sorted(match[0] for match in TAG.finditer(text))
-
-
-def _is_balanced(text: str) -> bool:
-    waiting: list[str] = []
-    for closes, name in TAG.findall(text):
-        if not closes:
-            waiting.append(name)
-        elif not waiting or waiting.pop() != name:
-            return False
-    return not waiting
 
 
 # Keys of a rulebook whose texts players read.
@@ -199,7 +155,7 @@ def collected(root: Path) -> Catalog:
     """Return a template catalogue with every text that players read."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
-    files += (root / "fixtures" / "cards").glob("*.csv")
+    files.append(root / "fixtures" / "cards" / "arctic.csv")
     for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
         read = {".py": in_python, ".toml": in_rulebook, ".csv": in_cards}.get(file.suffix, in_template)
         place = (file.relative_to(root).as_posix(), 0)

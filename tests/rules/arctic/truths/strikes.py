@@ -299,7 +299,7 @@ def aim_words(told: Told) -> str:
     if isinstance(told.act, Declare):
         return f"{told.act.target.player}’s" if told.act.target else "tries to look"
     if isinstance(told.act, Recon):
-        return f"{told.act.player}’s" if told.act.player else "looks at the "
+        return f"{told.act.player}’s" if told.act.player else " at the "
     return f"{told.act.owner if isinstance(told.act, Demolish) else told.act.victim}’s"
 
 
@@ -386,43 +386,43 @@ def strike_is_answered(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "{by}’s {card} takes out {seat}’s {target}": is_taken_out,
-    "{saver}’s {medic} stops it. Both": is_stopped_by,
+    "{by}’s {card} {card:takes|take} out {seat}’s {target}": is_taken_out,
+    "{saver}’s {medic} {medic:stops|stop} it. Both": is_stopped_by,
     "{seat} can’t do it. The other cards": is_off,
     "too little for what {seat} wanted": is_too_little,
     "Nobody stops it: {seat} goes on": goes_on,
-    "{card} aims at {seat}’s {target}. {asked} may": strike_is_answered,
-    "{card} stops the strike. {asked} may still": snipe_is_stopped,
-    "and {saver}’s {medic} saves it. {card} and": is_saved,
-    "{target}, and {saver}’s {medic} cancels that": is_cancelled,
+    "{card} {card:aims|aim} at {seat}’s {target}. {asked} may": strike_is_answered,
+    "{card} {card:stops|stop} the strike. {asked} may still": snipe_is_stopped,
+    "and {saver}’s {medic} {medic:saves|save} it. {card} and": is_saved,
+    "{target}, and {saver}’s {medic} {medic:cancels|cancel} that": is_cancelled,
     "{victim}’s {target} and {seat}’s {card}": is_struck,
     "{victim} sets the {target} aside, unusable": is_set_aside,
-    "is disabled until a member repairs it. {seat}": disables,
-    "is wounded and gives nothing until a med is spent. {seat}": wounds,
+    "{target:is|are} disabled until a member repairs it. {seat}": disables,
+    "{target:is|are} wounded and {target:gives|give} nothing until a med is spent. {seat}": wounds,
     "Turn the {turned} face down": turned_over,
-    "discarded. {seat}’s {card} leaves the game for": fanatic_strikes,
+    "discarded. {seat}’s {card} {card:leaves|leave} the game for": fanatic_strikes,
     "{victim} has no {target} in hand: nothing is hit": hits_not_the_named,
-    "hand is hit, but {seat}’s {card} is discarded": hits_none,
-    "hand is hit. {seat}’s {card} leaves": fanatic_hits_nothing,
-    "hand, and {saver}’s {medic} cancels that": is_cancelled_unnamed,
+    "hand is hit, but {seat}’s {card} {card:is|are} discarded": hits_none,
+    "hand is hit. {seat}’s {card} {card:leaves|leave}": fanatic_hits_nothing,
+    "hand, and {saver}’s {medic} {medic:cancels|cancel} that": is_cancelled_unnamed,
     "{victim} chose the card": victim_chose,
     "{act}. {asked} picks the card": victim_is_asked,
     "{seat} picks {card}. {asked} may stop it": victim_picks,
-    "was not spying, so {victim} draws nothing": victim_draws_nothing,
+    "{target:was|were} not spying, so {victim} draws nothing": victim_draws_nothing,
     "{victim} draws 1 for the {target}.": victim_draws,
     "{victim} draws 1 for the {target}. That card never": victim_draws_beside,
     "{owner}’s {building} starts again": starts_again,
     "The cards on {owner}’s {building} are discarded": is_cleared,
     "Then {seat} draws 2. Nothing adds to": draws_two,
-    "{guard} cancels it: {card} and {guard} are": guard_cancels,
-    "{card} comes out of the Bunker": from_bunker,
-    "{card} comes out of Bunker {number}": from_numbered_bunker,
-    "{card} is one of the committed cards": from_force,
+    "{guard} {guard:cancels|cancel} it: {card} and {guard} are": guard_cancels,
+    "{card} {card:comes|come} out of the Bunker": from_bunker,
+    "{card} {card:comes|come} out of Bunker {number}": from_numbered_bunker,
+    "{card} {card:is|are} one of the committed cards": from_force,
     "{by} draws 1 for it.": draws_one,
     "{by} draws 1 for it. That card never joins": draws_beside,
     "{by} draws 1 for it. That card joins": draws_into_force,
     "{asked} may stop it. Nothing happens": is_announced,
     "{seat} passes. Still to answer:": lets_pass,
-    "{card} snipes the Spy. {asked} may stop that": spy_is_sniped,
-    "{card} stops the snipe, and the Spy looks": snipe_is_stopped,
+    "{card} {card:snipes|snipe} the Spy. {asked} may stop that": spy_is_sniped,
+    "{card} {card:stops|stop} the snipe, and the Spy looks": snipe_is_stopped,
 }
