@@ -1,4 +1,4 @@
-"""Static files in production: minified, with the files that every page needs in two bundles."""
+"""Static files in production: minified, and those that are loaded together in bundles."""
 
 import re
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ign
 
 BUNDLES = {
     "css/page.css": ("vendor/bootstrap.min.css", "css/referee.css"),
+    "css/skirmish.css": ("css/forces.css", "css/stage.css"),
     "js/page.js": (
         "vendor/htmx.min.js",
         "vendor/idiomorph-ext.min.js",

@@ -6,6 +6,7 @@
   const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
   const [input, list] = [document.querySelector("[data-chain]"), document.querySelector("[data-found]")];
   const hash = (...texts) => sha256(`[${texts.join(",")}]`);
+  const sorted = (names) => JSON.stringify([...names].sort());
   const shown = (digest) => digest.slice(0, 8).toUpperCase().replace(/(.{4})/, "$1 ");
 
   class Misfit extends Error {
@@ -101,7 +102,7 @@
       else if (kind === "vacated" && fact("is_last")) seated.delete(seat);
       else if (kind === "seed_started") {
         const asked = facts ? fact("asked").map((each) => each.value) : [...seated];
-        need(!run && seat === "" && asked.length === seated.size && [...seated].every((each) => asked.includes(each)));
+        need(!run && seat === "" && sorted(asked) === sorted(seated));
         run = { number: place + 1, head: value("digest"), since: made, asked, secret: facts && text("secret") };
         Object.assign(run, { closing: "", said: new Map(), parts: new Map(), left: new Set() });
       } else if (kind === "seed_commitment") {
@@ -116,7 +117,7 @@
         run.parts.set(seat, `[${row.get("seat").text},${text("value")}]`);
       } else if (kind === "seed_timeout") {
         need(isOngoing() && seat === "" && made - run.since >= PATIENCE);
-        need(seats().length && [...seats()].sort().join() === waits().sort().join());
+        need(seats().length && sorted(seats()) === sorted(waits()));
         for (const each of seats()) run.left.add(each);
         close();
       } else if (kind in draws) {

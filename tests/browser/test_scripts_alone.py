@@ -196,6 +196,23 @@ def test_taps_of_a_draft_go_out_one_request_at_a_time(page: Pages) -> None:
     assert shown.evaluate("() => asked.length") == 2, "nothing was left to ask"
 
 
+VOICE = """
+window.stopped = 0;
+Object.defineProperty(window, "speechSynthesis", { value: { cancel: () => { stopped += 1; } } });
+"""
+SWITCH = """([name, state]) => {
+  document.documentElement.dataset[name] = state;
+  document.dispatchEvent(new CustomEvent("referee:switch", { detail: name }));
+}"""
+
+
+def test_the_voice_stops_when_it_is_switched_off_and_by_no_other_switch(page: Pages) -> None:
+    shown = opened(page, "", "speak.js", VOICE)
+    for name, state, stopped in (("buzz", "off", 0), ("speak", "on", 0), ("speak", "off", 1)):
+        shown.evaluate(SWITCH, [name, state])
+        assert shown.evaluate("() => stopped") == stopped, (name, state)
+
+
 KNOWN = """
 <p data-where></p>
 <section data-known hidden><ul data-known-list></ul></section>

@@ -39,6 +39,7 @@ CODE = [
 UNSTYLED = {"take-out"}
 """By these only tests find something."""
 
+LAST_PART = re.compile(r"(?<=-)[a-z0-9]+$|\d+$")
 FILLED_IN = "\0"
 EXPRESSION = re.compile(r"{{.*?}}", re.DOTALL)
 STATEMENT = re.compile(r"{%.*?%}", re.DOTALL)
@@ -94,6 +95,16 @@ def test_every_class_of_a_page_has_a_rule() -> None:
 
     assert len(named) > 1000
     assert sorted(pair for pair in named if not is_ruled(pair[1], ruled)) == []
+
+
+def test_every_class_with_a_rule_of_ours_is_named_by_a_page() -> None:
+    """One that is put together, as `is-{{ state }}`, by its beginning."""
+    text = "\n".join(path.read_text("utf-8") for path in (*TEMPLATES, *CODE))
+    styled = classes_with_rules(*(path.read_text("utf-8") for path in STYLES))
+    unnamed = styled - frozenset(re.findall(r"[\w-]+", text))
+
+    assert len(styled) > 500
+    assert sorted(name for name in unnamed if LAST_PART.sub("{", name) not in text) == []
 
 
 def test_no_page_has_an_element_whose_rules_are_left_out() -> None:

@@ -33,14 +33,18 @@ ms-2 mt-1 mt-4 mx-auto p-2 p-3 px-2 text-end
 FOR_FORMS = frozenset(OF_FORMS.split())
 KEPT = FOR_FORMS | frozenset(f"{USED} {FOR_PACKAGES}".split())
 CHARSET = '@charset "UTF-8";'
-NOT_DRAWN = "abbr address blockquote h5 h6 iframe kbd mark pre progress samp sub sup"
-"""Elements that no page has; nor has one a field for dates, colours or searching."""
+NOT_DRAWN = "abbr address blockquote code h5 h6 hr iframe kbd mark pre progress samp sub sup"
+"""Elements that no page has; nor has one a field for dates, colours or searching.
+
+Browsers that have only the old name of a file button lack more than that.
+"""
 
 NOTICE = re.compile(r"/\*!.*?\*/\s*", re.DOTALL)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 OF_NOTHING = re.compile(
-    rf"(?<![\w.:-])({'|'.join(NOT_DRAWN.split())})(?![\w-])|datetime|picker|color-swatch|search|moz-focus-inner"
+    rf"(?<![\w.:-])({'|'.join(NOT_DRAWN.split())})(?![\w-])"
+    "|datetime|picker|color-swatch|search|moz-focus-inner|file-upload"
 )
 NOT = re.compile(r":not\([^)]*\)")
 BETWEEN_SELECTORS = re.compile(r",(?![^(]*\))")

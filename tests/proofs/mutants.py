@@ -116,7 +116,9 @@ class Mutants:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.watch(session.items)
+        gc.unfreeze()  # `tests/conftest.py` freezes what is there, and what is frozen isn't listed
         self.code = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+        assert any(each.__code__.co_filename.startswith(str(RULES)) for each in self.code)
         self.caches = [each for each in gc.get_objects() if hasattr(type(each), "cache_clear")]
         gc.freeze()
         chosen = random.Random(self.seed).sample([*sites()], self.number)

@@ -7,6 +7,10 @@ from typing import Any
 
 from tests.markup import Attributes, Markup
 
+NAMELESS = re.compile(
+    r"<(h\d|title|summary|legend|button|a)\b(?![^>]*\s(?:aria-label|hidden))[^>]*+>(?:\s|<(?!/?\1\b)[^>]*+>)*+</\1>"
+)
+"""What has to say something and says nothing."""
 STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
 
 
@@ -45,6 +49,8 @@ def assert_page(response: Any, status: int = 200) -> str:
     assert reader.inline == []
     assert [each for each in reader.ids if reader.ids.count(each) > 1] == []
     assert reader.named - reader.forms == set(), "what is tapped there is sent by no form"
+    nameless = [each[0] for each in NAMELESS.finditer(html)]
+    assert not nameless, f"these say nothing: {nameless}"
     # Where a code can be scanned, the reader may run.
     policy = response["Content-Security-Policy"].replace(" 'wasm-unsafe-eval'", "")
     assert {each.strip() for each in policy.split(";")} >= STRICT

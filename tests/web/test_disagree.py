@@ -232,6 +232,8 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
 
     assert "Bo disagrees. What do you say?" in words(cy.look())
     assert "Still to answer: Ann and Cy." in words(host.look())
+    for guest, css in ((bo, "btn-plain"), (cy, "btn-primary")):
+        assert re.search(rf'class="btn {css} push"\s+href="[^"]+answer=doubt"', guest.look()), css
     cy.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.press("The log says that the table ruled.")
     assert kinds_since(table) == ["protest", "voice"]

@@ -22,6 +22,7 @@ from tests.cast import rows_of, tell, to_the_end
 from tests.devices import Client
 from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import HTMX, Guest, host_of
+from tests.web.pages import words
 
 EIGHT = now().replace(hour=20, minute=0, second=0, microsecond=0)
 
@@ -114,6 +115,20 @@ def test_the_line_is_fetched_beside_the_log_and_leads_to_all_of_it(played: Table
     text = host.client.get(f"{host.path}pace/", headers=HTMX).content.decode()
     assert "<html" not in text
     assert "Waited for" in text
+
+
+def test_more_than_an_hour_is_said_in_hours_and_minutes(
+    table: Table, host: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell(table, Commit(2), "Ann")
+    tell(table, Commit(2), "Bo")
+    timed(table, 50, 95)
+    monkeypatch.setattr("referee.web.table.pace.now", lambda: at(95))
+
+    page = words(host.look("pace/"))
+
+    assert "1 h 35 min" in page
+    assert "Ann 50 min" in page
 
 
 def test_at_the_end_all_of_it_stands_there_and_no_break_is_offered(table: Table) -> None:

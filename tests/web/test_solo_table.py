@@ -192,6 +192,7 @@ def test_the_deck_is_counted_and_scored(ann: Guest, table: Table) -> None:
     page = words(ann.look())
     assert "Ann counts." in page
     assert "A-98" in page
+    assert "points 10" in page
     ann.press("Ann counts 10 cards")
     page = words(ann.press("Score the game: 10 points"))
 

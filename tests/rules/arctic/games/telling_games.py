@@ -17,7 +17,7 @@ from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.history.log import Entry
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from tests.rules.arctic.games.random_games import count_of, extended, solo_game, table_game
+from tests.rules.arctic.games.random_games import count_of, extended, light_game, solo_game, table_game
 from tests.rules.arctic.games.test_random_games import MANY
 from tests.rules.arctic.truths.tables import rooms_of
 from tests.rules.arctic.truths.told import Told
@@ -54,6 +54,11 @@ def told_by(steps: Iterable[Step]) -> Iterator[Told]:
 @cache
 def table_told(seed: int) -> tuple[Told, ...]:
     return tuple(told_by(table_game(seed)))
+
+
+@cache
+def light_told(seed: int) -> tuple[Told, ...]:
+    return tuple(told_by(light_game(seed)))
 
 
 @cache

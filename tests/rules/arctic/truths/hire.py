@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.choose_leader import DraftLeader
@@ -46,7 +46,14 @@ def is_hired(told: Told) -> bool:
     # One that is used without ever having been entered was hired as well.
     came = max((*told.announced.cards, *told.announced.meds).count(hired) - own.owned.get(hired, 0), 0)
     number = 1 + came if own.is_loose else 1
+    left -= sum(shows_a_hire(told, seat, hired) for seat in told.now.players if seat != told.by)
     return told.gained(told.by, hired) == number == left and "hire" in told.acted(told.by)
+
+
+def shows_a_hire(told: Told, seat: str, card: str) -> bool:
+    """Whether a seat that answers shows the card as its hire of a skipped gathering."""
+    was, now = ([gain.source for gain in own.missed].count(Pile.MERCENARY) for own in told.held(seat))
+    return now < was and told.now.seats[seat].owned.get(card, 0) > told.was.seats[seat].owned.get(card, 0)
 
 
 def is_hired_for_nothing(told: Told) -> bool:

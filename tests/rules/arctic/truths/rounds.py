@@ -27,9 +27,17 @@ def no_skirmish(told: Told) -> bool:
 def is_whole_force(told: Told) -> bool:
     if not isinstance(told.facts, Reveal) or set(told.names("seats")) != told.facts.forces.keys():
         return False
-    announced = {seat: told.was.seats[seat].committed for seat in told.facts.forces}
-    shown = {seat: len(force.cards) for seat, force in told.facts.forces.items()}
-    return all(announced[seat] in (None, shown[seat]) for seat in shown)
+    return all(is_whole(told.was.seats[seat], len(force.cards)) for seat, force in told.facts.forces.items())
+
+
+def is_whole(own: ArcticSeat, shown: int) -> bool:
+    """As many cards as the seat kept; if it didn't say how many, no more than its hand can have left.
+
+    An act whose cards aren't named used one at least.
+    """
+    if own.keeps_unsaid:
+        return shown <= own.hand_limit - own.played - own.force_spent - len(own.unsaid)
+    return own.committed in (None, shown)
 
 
 def is_surplus(told: Told) -> bool:

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.arctic.games.telling_games import GAMES, counted_in, is_fight, solo_told, table_told
+from tests.rules.arctic.games.telling_games import (
+    GAMES,
+    counted_in,
+    is_fight,
+    light_told,
+    solo_told,
+    table_told,
+)
 from tests.rules.arctic.truths.tables import truth_of
 from tests.rules.arctic.truths.told import Told
 
@@ -25,6 +32,12 @@ def assert_true(told: Told) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_every_sentence_of_a_record_is_true(seed: int) -> None:
     for told in table_told(seed):
+        assert_true(told)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_every_sentence_of_a_light_record_is_true(seed: int) -> None:
+    for told in light_told(seed):
         assert_true(told)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.kernel.text.ruling import Reason
-from tests.rules.arctic.games.telling_games import counted_in, sentences, solo_told, table_told
+from tests.rules.arctic.games.telling_games import counted_in, light_told, sentences, solo_told, table_told
 from tests.rules.arctic.truths import skirmish
 from tests.rules.arctic.truths.skirmish_moments import Moment
 from tests.rules.arctic.truths.tables import rooms_of, truth_of
@@ -18,8 +18,8 @@ from tests.rules.arctic.truths.test_fights import case_of, fights_of
 from tests.rules.arctic.truths.test_reasons import moments
 from tests.rules.arctic.truths.told import Told
 
-SEEDS = range(6)
-SOURCES = (table_told, solo_told, counted_in)
+SEEDS = range(4)
+SOURCES = (table_told, light_told, solo_told, counted_in)
 Games = Callable[[int], tuple[Told, ...]]
 
 

@@ -81,7 +81,8 @@ def stands_for_its_numbers(told: Told) -> bool:
 
 
 def asks_about_a_row(told: Told) -> bool:
-    return isinstance(told.facts, Asks) and told.facts.question in told.now.questions
+    is_asked = isinstance(told.facts, Asks) and told.facts.question in told.now.questions
+    return is_asked and told.name("seat") == told.facts.whose
 
 
 def asks_no_more(told: Told) -> bool:
