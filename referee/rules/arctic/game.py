@@ -216,19 +216,16 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def may_insert(self, then: ArcticState, now: ArcticState, seat: str) -> frozenset[str]:
         """In a light round, until the seat reveals, what it did in the gathering of this round (A-30)."""
         is_asked = now.phase is Phase.REVEAL and now.setup.is_light and seat not in now.revealed
-        is_there = then.phase is Phase.GATHERING and then.round == now.round
-        return FORGETTABLE if is_asked and is_there else frozenset()
+        was_there = (then.phase, then.round) == (Phase.GATHERING, now.round)
+        return FORGETTABLE if is_asked and was_there else frozenset()
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """Only a seat's own device seals its force while others gather."""
-        if entry.kind == REVEAL.name and seat is None and seals_early(state):
-            return False
-        return super().may_enter(state, entry, seat)
+        return not (seat is None and _is_early(state, entry)) and super().may_enter(state, entry, seat)
 
     def rests_on(self, state: ArcticState, entry: Entry) -> Any:
         """Return what a force that is sealed early rests on."""
-        is_early = entry.kind == REVEAL.name and seals_early(state)
-        return rests_on(state, entry.seat or "") if is_early else None
+        return rests_on(state, entry.seat or "") if _is_early(state, entry) else None
 
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
         """A leader chosen in secret, or a force that was revealed, for another one."""
@@ -285,6 +282,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 asked=outcome.asked,
             )
         return kind.describe(state, seat, facts, outcome, viewer)
+
+
+def _is_early(state: ArcticState, entry: Entry) -> bool:
+    return entry.kind == REVEAL.name and seals_early(state)
 
 
 def _is_same(one: Force, other: Force) -> bool:
