@@ -57,9 +57,14 @@ async function setUp() {
   await navigator.storage.persist();
   say("fetching", { size: megabytes(list.size) });
   let came = 0;
+  const began = performance.now();
   await fillCache(HOME, list, (size) => {
     came += size;
-    say("fetching", { came: megabytes(came) });
+    const passed = performance.now() - began;
+    const seconds = Math.ceil((passed * (list.size - came)) / came / 1000);
+    say("fetching", { came: megabytes(came), seconds });
+    // Too early it's a guess.
+    part("left").hidden = passed < 1000;
     progress(came / list.size);
   });
 }
@@ -95,6 +100,7 @@ function own(options = {}) {
         step.classList.toggle("is-now", STEPS.indexOf(step.dataset.step) > STEPS.indexOf(data.step));
       }
       if (data.laps) window.laps = data.laps;
+      if (data.newer) offerCopy(worker, data.hasCopy);
     });
     worker.addEventListener("error", () => say("failed"));
     return new Promise((_, lost) => (owner.lost = lost)).finally(() => worker.terminate());
@@ -102,6 +108,15 @@ function own(options = {}) {
 }
 
 const owner = { lost: () => {} };
+
+/** A newer version has written the tables; those from before it can be used. */
+async function offerCopy(worker, hasCopy) {
+  say("newer");
+  part("before").hidden = !hasCopy;
+  await tapped("before");
+  say("starting");
+  worker.postMessage({ goBack: true });
+}
 
 /** Resolves when a worker answers, of this page or of another one. */
 function answered() {
@@ -145,6 +160,12 @@ frame.addEventListener("load", () => {
   localStorage.setItem("language", frame.contentDocument.documentElement.lang);
   document.getElementById("start").hidden = true;
   frame.hidden = false;
+});
+
+// The home page offers to install it.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installing = event;
 });
 
 inOwnLanguage();
