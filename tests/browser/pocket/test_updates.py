@@ -55,7 +55,8 @@ class Host:
 
     def serve_older(self) -> None:
         again = self.root / "again"
-        shutil.copytree(self.old, again)
+        # With the times of today, as by making it again: the file server compares times.
+        shutil.copytree(self.old, again, copy_function=shutil.copy)
         self._exchange(again)
 
     def _exchange(self, made: Path) -> None:
