@@ -1,14 +1,17 @@
 """Third-party games: installed packages with our entry points. Knows no game and no page."""
 
 import re
-from collections.abc import Callable, Iterable
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from logging import getLogger
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 RULES, PAGES = "referee.games", "referee.pages"
 """The groups of entry points: a game's rules, and its pages."""
@@ -22,6 +25,12 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+SECONDS = 20.0
+"""How long a package may take to load."""
+
+
+class TooLate(BaseException):
+    """A package takes too long to load. A package's own ``except Exception`` doesn't catch it."""
 
 
 class WrongFace(Exception):
@@ -47,14 +56,37 @@ def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T],
     """
     for point in _points(group):
         try:
-            loaded = _loaded(point, face)
+            with _deadline(SECONDS):
+                loaded = _loaded(point, face)
             if wrong := tuple(faults(loaded)):
                 raise WrongFace(" ".join(wrong))
             to[point.name] = loaded
-        except (Exception, SystemExit) as fault:  # Third-party code may raise anything.
+        except (Exception, SystemExit, TooLate) as fault:  # Third-party code may raise anything.
             why = str(fault) if isinstance(fault, WrongFace) else f"{type(fault).__name__}: {fault}"
             BROKEN.append(Broken(point.name, why))
             logger.warning("The game “%s” of an installed package was left out: %s", point.name, why)
+
+
+@contextmanager
+def _deadline(seconds: float) -> Iterator[None]:
+    """Raise TooLate in the block when the time is up, and each second after that.
+
+    Python has no such signal on Windows, in the browser and outside the main thread: no deadline there.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: Any) -> None:
+        raise TooLate(f"it was still loading after {seconds:.0f} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def folders(name: str) -> list[Path]:

@@ -7,6 +7,7 @@ REFEREE_LOCALE    the folder of the translations (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        required in production; elsewhere created once in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
+REFEREE_CONTACT   how to reach the operator, for the page "About" (default: none)
 REFEREE_HSTS_SECONDS, REFEREE_HSTS_SUBDOMAINS   how long browsers use https only (default: a year, this host)
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
@@ -70,6 +71,10 @@ else:
 # At home the address is whatever the router assigns.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+
+# How to reach the operator: a mail address, a web address or a sentence.
+CONTACT = env.str("REFEREE_CONTACT", default="")
 
 
 # The parts

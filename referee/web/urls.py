@@ -9,8 +9,8 @@ from referee.web.api import views as api
 from referee.web.groups import files
 from referee.web.groups import views as groups
 from referee.web.learn import first_round, puzzles
+from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
-from referee.web.lobby import home, join, sharing, tickets
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, rulebook
 from referee.web.table import amend, disagree, entry, links, move, pace, results, sandbox, seed, wrong
@@ -82,6 +82,8 @@ urlpatterns = [
     path("t/<str:code>/<str:place>/", include(table_patterns)),
     path("", home.home, name="home"),
     path("leave/", home.leave, name="leave"),
+    path("about/", about.about, name="about"),
+    path("accessibility/", about.accessibility, name="accessibility"),
     path("open/", table_files.open_file, name="open_file"),
     path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),

@@ -1,5 +1,5 @@
 /* Sharing a link: by the device where it can; else the link is copied and its QR code is shown. Scanning one:
-   by the page where it can read codes; else it says that the device's own camera does. */
+   in a photo, by the browser where it reads codes, else by a library that is loaded then. */
 (() => {
   function copied(words) {
     const field = document.createElement("textarea");
@@ -28,10 +28,23 @@
     if (told) told.hidden = !isDone;
   }
 
+  async function textIn(picture, { reader, wasm }) {
+    if ("BarcodeDetector" in window) {
+      const detector = new BarcodeDetector({ formats: ["qr_code"] });
+      return (await detector.detect(await createImageBitmap(picture)))[0]?.rawValue;
+    }
+    await new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement("script"), { src: reader, onload: resolve, onerror: reject });
+      document.head.append(script);
+    });
+    ZXingWASM.prepareZXingModule({ overrides: { locateFile: () => wasm } });
+    return (await ZXingWASM.readBarcodes(picture, { formats: ["QRCode"] }))[0]?.text;
+  }
+
   async function scan(input) {
-    const picture = await createImageBitmap(input.files[0]);
-    const [code] = await new BarcodeDetector({ formats: ["qr_code"] }).detect(picture);
-    const found = code && new URL(code.rawValue, location.href);
+    const text = await textIn(input.files[0], input.dataset).catch(() => null);
+    input.value = ""; // so that the same picture can be tried again
+    const found = text && URL.canParse(text, location.href) && new URL(text, location.href);
     if (found?.origin === location.origin) location.assign(found);
     else input.closest("form").querySelector("[data-unread]").hidden = false;
   }
@@ -45,7 +58,4 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-scan]")) scan(event.target);
   });
-
-  const canScan = "BarcodeDetector" in window;
-  for (const field of document.querySelectorAll("[data-scans]")) field.hidden = !canScan;
 })();

@@ -75,6 +75,8 @@ OTHERS = {
     "puzzle": "/learn/1/",
     "puzzle, answered": "/learn/1/?answer=0",
     "groups": "/g/",
+    "about": "/about/",
+    "accessibility": "/accessibility/",
     "offline": "/offline/",
     "no such code": "/j/?code=nope",
 }
@@ -141,6 +143,8 @@ RARE = {
     "group",
     "games of a group",
     "person",
+    "about",
+    "accessibility",
 }
 # Where words are many or have little room; read in longer ones in a usual run too.
 LONG = ("home", "quick, a case", "gathering", "revealing", "declaring", "links", "score", "solo game")

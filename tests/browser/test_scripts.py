@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import segno
 
 from tests.browser.harness import PHONE, Pages
 from tests.browser.taps import enter, open_table, show, touch, wait_for
@@ -45,6 +48,21 @@ def test_a_scanned_code_is_followed_on_this_site_only(page: Pages) -> None:
     assert shown.evaluate("location.pathname") == "/"
 
     scan(shown, shown.evaluate("location.origin") + "/arctic/new/")
+    shown.wait_for_url("**/arctic/new/")
+
+
+def test_where_the_browser_reads_no_codes_a_photo_of_one_is_read(page: Pages) -> None:
+    shown = page("", PHONE)
+    shown.goto(page.devices.site.url, wait_until="load")
+    assert not shown.evaluate("'BarcodeDetector' in window")
+    picture = io.BytesIO()
+    segno.make(shown.evaluate("location.origin") + "/arctic/new/").save(picture, "png", scale=8, border=6)
+
+    blank: FilePayload = {"name": "blank.png", "mimeType": "image/png", "buffer": b"no picture"}
+    shown.locator("[data-scan]").set_input_files([blank])
+    shown.locator("main [data-unread]").wait_for()
+    photo: FilePayload = {"name": "code.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    shown.locator("[data-scan]").set_input_files([photo])
     shown.wait_for_url("**/arctic/new/")
 
 

@@ -73,12 +73,12 @@ class Crowd:
         await asyncio.gather(*(self._enter(n, guest, left) for n, guest in enumerate(self.guests)))
 
     async def settle(self) -> None:
-        """Have the host reveal, in this order: what is still missing, so that nothing is sealed any more."""
-        host = self.guests[0]
-        await host.look()
-        for move in [each for each in host.moves() if each.kind == "reveal"]:
-            assert (await host.enter(move)).status == 200
-            self.accepted.append(move.entry_id)
+        """Reveal what is still missing, so that nothing is sealed any more: phones first, then the host."""
+        for guest in reversed(self.guests):
+            await guest.look()
+            for move in [each for each in guest.moves() if each.kind == "reveal"]:
+                assert (await guest.enter(move)).status == 200
+                self.accepted.append(move.entry_id)
 
     async def part(self) -> None:
         """Let everybody go."""

@@ -24,12 +24,15 @@ BROKEN = {
     "no_module": "nowhere.at_all:BOX",
     "no_face": "referee.rules.arctic.rulebook:RULEBOOK",
     "not_its_name": "referee.rules.arctic.game:ARCTIC_BOX",
+    "hangs": "hangs:BOX",
     "quits": "quits:BOX",
     "raises": "raises:BOX",
     "nonsense": "-- what?",
 }
 STARTED = """
 import django, json
+import referee.packages
+referee.packages.SECONDS = 4.0
 django.setup()
 from referee.packages import BROKEN
 from referee.rules.registry import BOXES
@@ -103,6 +106,10 @@ def test_broken_packages_are_named_in_the_terminal_and_the_others_are_played(tmp
     lines = "\n".join(f"{name} = {value}" for name, value in BROKEN.items())
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", "utf-8")
     (info / "entry_points.txt").write_text(f"[referee.games]\n{lines}\n[referee.pages]\n{lines}\n", "utf-8")
+    hangs = (
+        "import time\nwhile True:\n    try:\n        time.sleep(60)\n    except Exception:\n        pass\n"
+    )
+    (tmp_path / "site" / "hangs.py").write_text(hangs, "utf-8")
     (tmp_path / "site" / "quits.py").write_text("raise SystemExit('no more')\n", "utf-8")
     (tmp_path / "site" / "raises.py").write_text("1 / 0\n", "utf-8")
     env = {"DJANGO_SETTINGS_MODULE": "referee.settings", "REFEREE_VAR": str(tmp_path / "var")}
@@ -115,6 +122,7 @@ def test_broken_packages_are_named_in_the_terminal_and_the_others_are_played(tmp
         assert f"The game “{name}” of an installed package was left out: " in done.stderr
     assert "ModuleNotFoundError: No module named 'nowhere'" in done.stderr
     assert "SystemExit: no more" in done.stderr
+    assert "TooLate: it was still loading after 4 seconds" in done.stderr
     assert "ZeroDivisionError" in done.stderr
 
 

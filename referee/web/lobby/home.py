@@ -16,7 +16,7 @@ from referee.tables.keys import hash_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.access.device import drop_keys, groups_here, keys_to_groups, keys_to_tables, known_visitors
-from referee.web.access.responses import see_other
+from referee.web.access.responses import reads_codes, see_other
 from referee.web.access.visitors import show_page
 from referee.web.desk.game_pages import GameTile
 from referee.web.desk.wall import WallSeat
@@ -45,6 +45,7 @@ class HomePage:
     games: Sequence[GameTile]
 
 
+@reads_codes
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:

@@ -30,7 +30,7 @@ from referee.web.access.device import (
 )
 from referee.web.access.middleware import needs_cookie
 from referee.web.access.rate_limits import count_try, is_spent
-from referee.web.access.responses import is_htmx, see_other
+from referee.web.access.responses import is_htmx, reads_codes, see_other
 from referee.web.access.visitors import safe_or_post, show_page
 
 
@@ -62,6 +62,7 @@ class SeatsPage:
     game: str
 
 
+@reads_codes
 @never_cache
 @require_safe
 def ask(request: HttpRequest) -> HttpResponse:
@@ -76,6 +77,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(reverse("join_table", args=[table.code]))
 
 
+@reads_codes
 @never_cache
 @safe_or_post
 def choose(request: HttpRequest, code: str) -> HttpResponse:

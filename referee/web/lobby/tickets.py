@@ -13,7 +13,7 @@ from referee.tables.keys import NoTicket, hash_of, read_ticket
 from referee.tables.links import cookie_of, join_path, under
 from referee.web.access.device import fresh_key, keep_key, places_here, refuses_key, signing_key, try_key
 from referee.web.access.middleware import needs_cookie
-from referee.web.access.responses import see_other
+from referee.web.access.responses import reads_codes, see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.lobby.join import JoinPage, path_of
 
@@ -39,6 +39,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponseRedirect(own[0].path if own else join_path(code))
 
 
+@reads_codes
 @never_cache
 @safe_or_post
 def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
