@@ -71,20 +71,33 @@ async function setUp() {
 }
 
 async function service() {
+  // The one found may be that of the server, which has this folder below its own pages.
   const old = await navigator.serviceWorker.getRegistration(HOME);
-  if (!old?.active) await setUp();
+  if (!old?.active || old.scope !== HOME.href) await setUp();
   const registration = await navigator.serviceWorker.register(new URL("service.js", HOME), { scope: HOME.pathname });
   const controlled = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
-  await navigator.serviceWorker.ready;
+  await activated(registration);
   if (registration.waiting && !(await isOpen())) {
     registration.waiting.postMessage("take over");
     await controlled;
     location.reload();
     return new Promise(() => {});
   }
-  if (!navigator.serviceWorker.controller) await controlled;
+  if (navigator.serviceWorker.controller?.scriptURL !== registration.active.scriptURL) await controlled;
+}
+
+/** Resolves when the service worker answers; rejects if its files can't be fetched. */
+async function activated({ active, installing, waiting }) {
+  const worker = installing ?? waiting;
+  if (active) return;
+  await new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated") resolve();
+      else if (worker.state === "redundant") reject(new Error("the service worker was not installed"));
+    });
+  });
 }
 
 // The worker
