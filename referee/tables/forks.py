@@ -72,7 +72,7 @@ def settle(fork: Fork, found: Backup, *, is_file: bool) -> Table:
 
 
 def _copy_of(table: Table, rows: Iterable[StoredRecord]) -> Table:
-    """Return a closed table with these records, chained anew under a code of its own."""
+    """Return a closed table with these records, with a chain and a code of its own."""
     fields = {name: getattr(table, name) for name in ("name", "game", "setup")}
     edition = edition_with(table.game, table.edition.cards)
     copy = Table.objects.create(code=free_code(Table), edition=edition, **fields)
