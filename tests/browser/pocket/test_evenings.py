@@ -1,4 +1,4 @@
-"""An evening of each game in the pocket: set up by its form and played through its pages, offline."""
+"""An evening of each game in the pocket: set up by its form and played through its pages."""
 
 from __future__ import annotations
 
@@ -207,7 +207,6 @@ def test_an_evening_is_set_up_and_played_to_its_end_through_the_pages(
     device: BrowserContext, address: str, game: str
 ) -> None:
     page = opened(device, address)
-    device.set_offline(True)
     story = story_of(game)
     host, steps = Host(page, story), list(steps_of(story))
 
