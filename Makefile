@@ -1,7 +1,7 @@
 # Shortcuts for developers. Players need only: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release nightly bench house load offers interrupts pictures vendor messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load offers interrupts pictures vendor messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -87,6 +87,9 @@ check: test long lint types contracts ## run the tests and all static checks
 release: setup ## run everything CI runs; refuses if any text is untranslated
 	@$(BIN)/python -m tests.languages.untranslated
 	@bash .ci/run
+
+kills: setup ## kill the referee in the browser 100 times while it writes (SEED=2: at other moments)
+	@KILLS=100 SEED=$(SEED) $(BIN)/python manage.py test tests/browser/pocket/test_killed.py
 
 nightly: setup ## run what CI leaves out, for hours, and write the results to docs/proven.md (STEPS="prove seeds": only these)
 	@$(BIN)/python -m tests.nightly $(STEPS)

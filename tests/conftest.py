@@ -74,7 +74,7 @@ LONG = (
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
     "tests/browser/test_own_hands.py",
-    "tests/browser/test_pocket.py",
+    "tests/browser/pocket/",
     "tests/browser/test_quick.py",
     "tests/browser/test_round.py",
     "tests/browser/test_round_end.py",

@@ -57,8 +57,10 @@ STEPS = (
         "what CI leaves out, one after the other",
         (
             *(sys.executable, "manage.py", "test"),
-            *(f"tests/browser/test_{name}.py" for name in ("pocket", "lost_taps", "scripts_alone", "setup")),
+            "tests/browser/pocket",
+            *(f"tests/browser/test_{name}.py" for name in ("lost_taps", "scripts_alone", "setup")),
         ),
+        {"KILLS": "100"},
     ),
     Step("pythons", "rules on every Python", ("bash", ".ci/pythons")),
     Step("pages", "pages on every Python", ("bash", ".ci/pythons", "pages")),

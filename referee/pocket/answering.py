@@ -41,8 +41,11 @@ def prepare(database: str, prefix: str, zone: str) -> None:
     assert get_resolver().url_patterns
 
 
-def start(database: str, origin: str, prefix: str) -> Callable[..., Answer]:
-    """Bring the database up to date, and return the function that answers requests, after ``prepare``."""
+def start(database: str, origin: str, prefix: str) -> Callable[..., Answer] | None:
+    """Bring the database up to date, and return the function that answers requests, after ``prepare``.
+
+    None if a newer version has written the database: this one could damage it.
+    """
     from django.conf import settings
 
     from referee.pocket.keeping import Jar, secret_of
@@ -51,21 +54,33 @@ def start(database: str, origin: str, prefix: str) -> Callable[..., Answer]:
     # The memory that was kept has drawn the same numbers each time.
     random.seed()
     settings.SECRET_KEY = secret_of(database)
-    migrate()
+    if not migrate(database):
+        return None
     site = Site(application, Jar(), origin, prefix)
     return site.answer
 
 
-def migrate() -> None:
-    """Apply the migrations that the database lacks; importing the command takes longer than looking."""
+def migrate(database: str) -> bool:
+    """Apply the migrations that the database lacks, after a copy of it is kept.
+
+    False if it has migrations that are unknown here. Importing the command takes longer than looking.
+    """
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
     executor = MigrationExecutor(connection)
+    if executor.loader.applied_migrations.keys() - executor.loader.graph.nodes.keys():
+        connection.close()
+        return False
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         from django.core.management import call_command
 
+        from referee.pocket.keeping import keep_copy
+
+        connection.close()
+        keep_copy(database)
         call_command("migrate", verbosity=0)
+    return True
 
 
 class Site:

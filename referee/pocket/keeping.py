@@ -1,6 +1,8 @@
 """What a pocket keeps in the database beside the tables: its secret key, and this device's cookies."""
 
+import os
 import secrets
+import shutil
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -8,6 +10,8 @@ from http.cookies import SimpleCookie
 
 from django.db import connection
 
+BEFORE = ".before"
+"""The suffix of the copy of a database from before its last migration."""
 KEY = "key"
 COOKIE = "cookie:"
 TABLE = "CREATE TABLE IF NOT EXISTS pocket_kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT"
@@ -22,6 +26,14 @@ def secret_of(database: str) -> str:
         opened.execute("INSERT INTO pocket_kept VALUES (?, ?) ON CONFLICT DO NOTHING", row)
         found: str = opened.execute("SELECT value FROM pocket_kept WHERE name = ?", (KEY,)).fetchone()[0]
     return found
+
+
+def keep_copy(database: str) -> None:
+    """Copy the database file beside itself, in place of an older copy. Nothing may be open in it."""
+    with open(database, "rb") as source, open(database + BEFORE, "wb") as copy:
+        shutil.copyfileobj(source, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
 
 
 class Jar:

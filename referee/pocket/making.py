@@ -16,11 +16,13 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from referee.pocket.fetching import fetched, pins
 from referee.pocket.gathering import gather
 from referee.pocket.packing import LEVEL, files_in, packed
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.registry import RULEBOOKS
 
 SHELL = Path(__file__).with_name("shell")
 SCRIPTS = ("shell.mjs", "filling.js", "worker.mjs", "kept.mjs", "memory.mjs", "manifest.webmanifest")
@@ -39,6 +41,19 @@ TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
+READINGS = (
+    (
+        gettext_noop("How the marauders choose"),
+        "prehistory",
+        ("M-61", "M-62", "M-64", "M-66", "M-67", "M-68"),
+    ),
+    (
+        gettext_noop("How a round of Skirmish for Earth ends"),
+        "earth",
+        ("E-30", "E-32", "E-36", "E-45", "E-46", "E-48", "E-50", "E-54", "E-60"),
+    ),
+)
+"""Rules to read while one waits: the heading, the game and the numbers."""
 STATIC = "app/static"
 ICONS = ("referee.svg", "apple-touch-icon.png", "referee-192.png", "referee-512.png")
 STATIC_SUFFIXES = (".css", ".js", ".svg", ".png", ".woff2", ".ico")
@@ -68,7 +83,7 @@ def make(folder: Path, cache: Path, tell: Callable[[str], None]) -> Made:
         tell("pack")
         made = tree / "made"
         _pack(tree, made)
-        version, size = _describe(made)
+        version, size = describe(made)
         shutil.rmtree(folder, ignore_errors=True)
         folder.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(made, folder)
@@ -128,13 +143,22 @@ def _first_page(hashed: dict[str, str]) -> str:
     texts = []
     for code, _ in settings.LANGUAGES:
         with override(code):
-            texts.append((code, mark_safe(render_to_string("pocket/start.html"))))  # noqa: S308 (our template)
+            html = render_to_string("pocket/start.html", {"readings": _readings()})
+            texts.append((code, mark_safe(html)))  # noqa: S308 (our template)
     styles = [f"{STATIC}/{hashed[name]}" for name in ("css/page.css", "css/pocket.css")]
     context = {"styles": styles, "theme": f"{STATIC}/{hashed['js/theme.js']}", "texts": texts}
     return render_to_string("pocket/index.html", context)
 
 
-def _describe(made: Path) -> tuple[str, int]:
+def _readings() -> list[tuple[str, list[str]]]:
+    """Return what there is to read while one waits, with its heading, in the current language."""
+    return [
+        (gettext(heading), [gettext(RULEBOOKS[game].rules[number].text) for number in numbers])
+        for heading, game, numbers in READINGS
+    ]
+
+
+def describe(made: Path) -> tuple[str, int]:
     """Write the list of files with their sizes, and the service worker with the version."""
     rows, seal = [], hashlib.sha256()
     for file in sorted(each for each in made.rglob("*") if each.is_file()):

@@ -6,13 +6,14 @@ from typing import Any
 from django.db import DatabaseError
 
 from referee.rules.kernel.entry.entry import entry_data
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, counting_records
-from referee.rules.kernel.records import SeedStarted
+from referee.rules.kernel.records import SEED_KINDS, Amend, Insert, Propose, SeedStarted
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
-from referee.tables.models import StoredRecord, Table
+from referee.tables.models import HOST_DEVICE, StoredRecord, Table
 from referee.tables.signatures import ABOUT_A_RECORD
 
 
@@ -38,7 +39,20 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
 
 def is_open(table: Table, log: Log[Any]) -> bool:
     """Whether the host may read every record, so that a file of the table gives nothing away."""
-    return all("facts" in row for row in chain_of(table, log, None)["records"])
+    game, counting = game_of(table), {record.number for record in counting_records(log)}
+    closed = [row["number"] for row in chain_of(table, log, None)["records"] if "facts" not in row]
+    rows = table.records.filter(number__in=closed)
+    return all(row.number not in counting and _hides_nothing(game, row) for row in rows)
+
+
+def _hides_nothing(game: Game[Any, Any], row: StoredRecord) -> bool:
+    """Whether the host knows a record that doesn't count: it has entered it, or nothing seals its kind."""
+    inner = row.facts.get("entry") if row.kind in (Amend.kind, Insert.kind, Propose.kind) else None
+    names = (row.kind, inner["kind"]) if inner else (row.kind,)
+    kinds = [game.kinds[name] for name in names if name in game.kinds]
+    if row.kind in SEED_KINDS or any(kind.draws for kind in kinds):
+        return False
+    return row.entered_by in ("", HOST_DEVICE) or all(kind.hides_from is None for kind in kinds)
 
 
 def _sealed_seeds(rows: Iterable[StoredRecord], opened: Container[int]) -> set[int]:

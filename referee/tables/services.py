@@ -209,7 +209,7 @@ def _enter(
 
 
 def note_place(table: Table, facts: Facts, seat: str | None) -> None:
-    """Record that a device joined or left, within a write transaction; skip damaged tables.
+    """Record that a device joined or left, within a write transaction; skip tables that are damaged or away.
 
     Raises IntegrityError if another process was first.
     """
@@ -217,7 +217,7 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
         log = read_log(table)
     except DamagedTable:
         return
-    if log.broken_at is not None:
+    if log.broken_at is not None or log.moved_to is not None:
         return
     row, after = _record_own(table, log, Entry(facts, seat), seat or "")
     publish(table, after.number)

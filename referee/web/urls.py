@@ -13,7 +13,7 @@ from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, help, rulebook
-from referee.web.table import amend, disagree, entry, links, pace, results, sandbox, seed, wrong
+from referee.web.table import amend, disagree, entry, links, move, pace, results, sandbox, seed, wrong
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -48,6 +48,8 @@ table_patterns = [
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("file/", results.table_file, name="table_file"),
+    path("move/", move.move_page, name="move"),
+    path("move/back/", move.go_on_here, name="move_back"),
     path("log.json", results.log_json, name="log_json"),
     path("chain.json", results.chain_json, name="chain_json"),
     path("heads.json", results.heads_json, name="heads_json"),

@@ -3,16 +3,18 @@
 (() => {
   async function tellRoom() {
     const { quota, usage } = await navigator.storage.estimate();
-    const free = Math.floor((quota - usage) / 1e6).toLocaleString(document.documentElement.lang);
+    const free = (quota - usage) / 1e6;
+    const [unit, words] = free < 10_000 ? [1, "room"] : [1000, "muchRoom"];
+    const size = Math.floor(free / unit).toLocaleString(document.documentElement.lang);
     for (const place of document.querySelectorAll("[data-room]")) {
-      place.textContent = place.dataset.room.replace("{size}", free);
+      place.textContent = place.dataset[words].replace("{size}", size);
     }
     const isKept = await navigator.storage.persisted();
     for (const place of document.querySelectorAll("[data-unkept]")) place.hidden = isKept;
   }
 
-  async function save(link) {
-    const answer = await fetch(link.href);
+  async function save(address) {
+    const answer = await fetch(address);
     const name = answer.headers.get("content-disposition")?.match(/filename="(.*)"/)?.[1] ?? "";
     const href = URL.createObjectURL(await answer.blob());
     Object.assign(document.createElement("a"), { href, download: name }).click();
@@ -23,7 +25,13 @@
     const link = event.target.closest("a[download]");
     if (!link || link.href.startsWith("blob:")) return;
     event.preventDefault();
-    save(link);
+    save(link.href);
   });
+  document.addEventListener("click", async ({ target }) => {
+    if (target.closest("[data-install]")) parent.installing?.prompt();
+    if (!target.closest("[data-files]")) return;
+    for (const { dataset } of document.querySelectorAll("[data-file]")) await save(dataset.file);
+  });
+  for (const button of document.querySelectorAll("[data-install]")) button.hidden = !parent.installing;
   tellRoom();
 })();

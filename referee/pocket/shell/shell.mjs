@@ -54,31 +54,50 @@ async function setUp() {
   const list = await fetchList(HOME);
   say("offer", { size: megabytes(list.size) });
   await tapped("begin");
-  await navigator.storage.persist();
+  // Not awaited: Firefox asks for permission first, and its question can stay open.
+  navigator.storage.persist();
   say("fetching", { size: megabytes(list.size) });
   let came = 0;
+  const began = performance.now();
   await fillCache(HOME, list, (size) => {
     came += size;
-    say("fetching", { came: megabytes(came) });
+    const passed = performance.now() - began;
+    const seconds = Math.ceil((passed * (list.size - came)) / came / 1000);
+    say("fetching", { came: megabytes(came), seconds });
+    // Too early it's a guess.
+    part("left").hidden = passed < 1000;
     progress(came / list.size);
   });
 }
 
 async function service() {
+  // The one found may be that of the server, which has this folder below its own pages.
   const old = await navigator.serviceWorker.getRegistration(HOME);
-  if (!old?.active) await setUp();
+  if (!old?.active || old.scope !== HOME.href) await setUp();
   const registration = await navigator.serviceWorker.register(new URL("service.js", HOME), { scope: HOME.pathname });
   const controlled = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
-  await navigator.serviceWorker.ready;
+  await activated(registration);
   if (registration.waiting && !(await isOpen())) {
     registration.waiting.postMessage("take over");
     await controlled;
     location.reload();
     return new Promise(() => {});
   }
-  if (!navigator.serviceWorker.controller) await controlled;
+  if (navigator.serviceWorker.controller?.scriptURL !== registration.active.scriptURL) await controlled;
+}
+
+/** Resolves when the service worker answers; rejects if its files can't be fetched. */
+async function activated({ active, installing, waiting }) {
+  const worker = installing ?? waiting;
+  if (active) return;
+  await new Promise((resolve, reject) => {
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "activated") resolve();
+      else if (worker.state === "redundant") reject(new Error("the service worker was not installed"));
+    });
+  });
 }
 
 // The worker
@@ -95,6 +114,7 @@ function own(options = {}) {
         step.classList.toggle("is-now", STEPS.indexOf(step.dataset.step) > STEPS.indexOf(data.step));
       }
       if (data.laps) window.laps = data.laps;
+      if (data.newer) offerCopy(worker, data.hasCopy);
     });
     worker.addEventListener("error", () => say("failed"));
     return new Promise((_, lost) => (owner.lost = lost)).finally(() => worker.terminate());
@@ -102,6 +122,15 @@ function own(options = {}) {
 }
 
 const owner = { lost: () => {} };
+
+/** A newer version has written the tables; those from before it can be used. */
+async function offerCopy(worker, hasCopy) {
+  say("newer");
+  part("before").hidden = !hasCopy;
+  await tapped("before");
+  say("starting");
+  worker.postMessage({ goBack: true });
+}
 
 /** Resolves when a worker answers, of this page or of another one. */
 function answered() {
@@ -145,6 +174,12 @@ frame.addEventListener("load", () => {
   localStorage.setItem("language", frame.contentDocument.documentElement.lang);
   document.getElementById("start").hidden = true;
   frame.hidden = false;
+});
+
+// The home page offers to install it.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installing = event;
 });
 
 inOwnLanguage();

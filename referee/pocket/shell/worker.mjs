@@ -4,7 +4,8 @@ import { keepMemory, keptMemory, loadWith } from "./memory.mjs";
 
 const HOME = new URL("./", self.location.href);
 const DATABASE = "referee.sqlite3";
-const KEPT = [DATABASE, `${DATABASE}-journal`, "spare"];
+const [JOURNAL, BEFORE, NEWER] = [`${DATABASE}-journal`, `${DATABASE}.before`, `${DATABASE}.newer`];
+const KEPT = [DATABASE, JOURNAL, BEFORE, NEWER, "spare"];
 const KEPT_IN = "/kept";
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MEMORY = new URL(`memory/${ZONE}`, HOME);
@@ -46,9 +47,28 @@ function layOutDatabase(files, app) {
   const database = files.get(DATABASE);
   if (database.getSize() > 0) return;
   const [, empty] = app.find(([path]) => path === "var/empty.sqlite3");
-  files.get(KEPT[1]).truncate(0);
+  files.get(JOURNAL).truncate(0);
   database.write(empty, { at: 0 });
   database.flush();
+}
+
+function copy(from, to) {
+  const bytes = new Uint8Array(from.getSize());
+  from.read(bytes, { at: 0 });
+  to.truncate(0);
+  to.write(bytes, { at: 0 });
+  to.flush();
+}
+
+/** A newer version has written the database. Waits until the copy from before it is wanted, and puts it in place. */
+async function goBack(files) {
+  postMessage({ newer: true, hasCopy: files.get(BEFORE).getSize() > 0 });
+  await new Promise((resolve) => {
+    addEventListener("message", ({ data }) => data.goBack && resolve());
+  });
+  copy(files.get(DATABASE), files.get(NEWER));
+  copy(files.get(BEFORE), files.get(DATABASE));
+  files.get(JOURNAL).truncate(0);
 }
 
 /** Starts Python with the app in it: from the kept memory, or by importing everything and keeping the memory. */
@@ -96,8 +116,13 @@ async function start() {
   layOutDatabase(files, app);
   python.FS.mkdir(KEPT_IN);
   python.FS.mount(fileSystem(python.FS, files), {}, KEPT_IN);
-  const begin = python.pyimport("referee.pocket.answering").start;
-  const answer = begin(`${KEPT_IN}/${DATABASE}`, HOME.origin, `${HOME.pathname}app`);
+  const begin = () =>
+    python.pyimport("referee.pocket.answering").start(`${KEPT_IN}/${DATABASE}`, HOME.origin, `${HOME.pathname}app`);
+  let answer = begin();
+  while (!answer) {
+    await goBack(files);
+    answer = begin();
+  }
   tell("tables");
   return { python, answer };
 }

@@ -35,7 +35,7 @@ from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.arctic.skirmish.rule import VERDICT as WHO_WINS
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
-from referee.rules.arctic.skirmish.sealing import SEALED, break_seals, rests_on, seals_early, who_seals_again
+from referee.rules.arctic.skirmish.sealing import SEALED, break_seals, is_early, rests_on, who_seals_again
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
@@ -221,11 +221,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
         """Only a seat's own device seals its force while others gather."""
-        return not (seat is None and _is_early(state, entry)) and super().may_enter(state, entry, seat)
+        return not (seat is None and is_early(state, entry)) and super().may_enter(state, entry, seat)
 
     def rests_on(self, state: ArcticState, entry: Entry) -> Any:
         """Return what a force that is sealed early rests on."""
-        return rests_on(state, entry.seat or "") if _is_early(state, entry) else None
+        return rests_on(state, entry.seat or "") if is_early(state, entry) else None
 
     def replaces(self, state: ArcticState, entry: Entry) -> tuple[str, ...]:
         """A leader chosen in secret, or a force that was revealed, for another one."""
@@ -282,10 +282,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 asked=outcome.asked,
             )
         return kind.describe(state, seat, facts, outcome, viewer)
-
-
-def _is_early(state: ArcticState, entry: Entry) -> bool:
-    return entry.kind == REVEAL.name and seals_early(state)
 
 
 def _is_same(one: Force, other: Force) -> bool:

@@ -150,6 +150,22 @@ class Vouch:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The table goes on in another place; here it can only be read."""
+
+    kind: ClassVar[str] = "moved"
+    # Where, in the players' words; "" if they haven't said.
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """The table goes on here, where its file was opened or it never went away."""
+
+    kind: ClassVar[str] = "arrived"
+
+
+@dataclass(frozen=True, slots=True)
 class SeedStarted:
     """A seed for an entry that draws chance is started, with the server's part of it, which stays sealed."""
 
@@ -245,8 +261,8 @@ class Vacating:
     waits: tuple[str, ...] = ()
 
 
-# Entries about devices; they change nothing in the game.
-PLACE_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Seated, Vacated, Vouch)}
+# Entries about devices and about where the table is; they change nothing in the game.
+PLACE_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Seated, Vacated, Vouch, Moved, Arrived)}
 # Entries that make a seed; they change nothing in the game either.
 SEED_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)

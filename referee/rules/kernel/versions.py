@@ -152,6 +152,8 @@ class Log(Generic[StateT]):
     keys: tuple[SeatKey, ...] = ()
     # The seed that is being made.
     seeding: Seeding | None = None
+    # Where the table goes on, "" if nobody has said; None: here.
+    moved_to: str | None = None
 
     def keys_of(self, seat: str) -> tuple[str, ...]:
         """Return the public keys that a seat signs with, none if its entries are unsigned."""

@@ -79,6 +79,7 @@ class DeskPart:
     forgot: str = ""
     is_drawn: bool = False
     signing: tuple[str, ...] = ()
+    moved_to: str | None = None
 
 
 def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None, **more: Any) -> DeskPart:
@@ -109,6 +110,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         forgot=_forgotten(desk, visitor, log, trouble),
         covers=tuple(cover for cover in log.covers if cover.device),
         signing=log.keys_of(visitor.seat_name or ""),
+        moved_to=log.moved_to,
         **more,
     )
 

@@ -1,13 +1,21 @@
 """A table's file in the browser: the table of another referee is opened here, with its chain of records."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
-from referee.tables import selectors
-from referee.tables.backup import NoBackup, read_line, refuse
+from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.records import Arrived
+from referee.rules.kernel.text.line import Line
+from referee.tables import selectors, services
+from referee.tables.backup import Backup, NoBackup, as_line, read_line, refuse
+from referee.tables.forks import Fork, fork_of, settle
 from referee.tables.links import link_path
+from referee.tables.logbook import read_log
 from referee.tables.restoring import put_back
 from referee.web.access.device import open_here, places_here
 from referee.web.access.rate_limits import count_try, is_spent
@@ -23,6 +31,19 @@ class FilePage:
     has_to_wait: bool = False
 
 
+@dataclass(frozen=True)
+class ForkPage:
+    """A table that went on in two places, with what was entered in each; ``line``: the file."""
+
+    name: str
+    here: Sequence[Line]
+    there: Sequence[Line]
+    line: str
+
+
+HERE, THERE = "here", "there"
+
+
 @never_cache
 @safe_or_post
 def open_file(request: HttpRequest) -> HttpResponse:
@@ -35,14 +56,38 @@ def open_file(request: HttpRequest) -> HttpResponse:
     try:
         found = read_line(_text_in(request))
         is_host = _is_host(request, found.table.code)
+        if fork := fork_of(found):
+            return _settled(request, fork, found)
         table = put_back(found).table
     except NoBackup as problem:
         return show_page(request, "lobby/open_file.html", FilePage(str(problem)), status=422)
+    _go_on(table)
     return see_other(link_path(table)) if is_host else open_here(request, table)
 
 
+def _settled(request: HttpRequest, fork: Fork, found: Backup) -> HttpResponse:
+    """Ask which of the two counts, or keep the other one as a copy that this device can read."""
+    counts = request.POST.get("counts")
+    if counts not in (HERE, THERE):
+        page = ForkPage(fork.table.name, fork.here, fork.there, as_line(found))
+        return show_page(request, "lobby/two_places.html", page, status=409)
+    response = open_here(request, settle(fork, found, is_file=counts == THERE))
+    _go_on(fork.table)
+    response["Location"] = link_path(fork.table)
+    return response
+
+
+def _go_on(table: Any) -> None:
+    """Record that a table goes on here, if it was away."""
+    log = read_log(table)
+    if log.moved_to is not None and log.broken_at is None:
+        services.enter(table=table, entry=Entry(Arrived()), seen=log.number, entry_id=uuid4())
+
+
 def _text_in(request: HttpRequest) -> str:
-    """Return the one line of the file. Raises NoBackup."""
+    """Return the one line of the file, which the question which one counts sends along. Raises NoBackup."""
+    if line := request.POST.get("line"):
+        return line.strip("\r\n")
     file = request.FILES.get("file")
     if file is None:
         refuse("no file was chosen")

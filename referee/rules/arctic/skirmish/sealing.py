@@ -13,7 +13,7 @@ from referee.rules.arctic.record.having import gains_can_be
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, check_phase
-from referee.rules.kernel.entry.entry import Nothing
+from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -28,6 +28,11 @@ SEALS_AGAIN = gettext_noop("{seat}’s cards have changed since {seat} sealed. {
 def seals_early(state: ArcticState) -> bool:
     """Whether seats may seal while others gather: each row of a light round stands for itself."""
     return state.phase is Phase.GATHERING and state.setup.is_light and state.has_skirmish
+
+
+def is_early(state: ArcticState, entry: Entry) -> bool:
+    """Whether an entry seals a force while others gather."""
+    return entry.kind == "reveal" and seals_early(state)
 
 
 def sealing(state: ArcticState) -> tuple[str, ...]:

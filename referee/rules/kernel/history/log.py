@@ -28,6 +28,13 @@ from referee.rules.kernel.history.consent import (
 )
 from referee.rules.kernel.history.counterfactual import defended
 from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
+from referee.rules.kernel.history.moves import (
+    after_arrived,
+    after_moved,
+    check_here,
+    rule_on_arrived,
+    rule_on_moved,
+)
 from referee.rules.kernel.history.places import (
     after_seated,
     after_vacated,
@@ -55,9 +62,11 @@ from referee.rules.kernel.records import (
     SEED_KINDS,
     Agree,
     Amend,
+    Arrived,
     Author,
     Decline,
     Insert,
+    Moved,
     Propose,
     Proposed,
     Protest,
@@ -107,6 +116,7 @@ def rule_on(
 
     ``author``: who enters; None if a record is only ruled on again.
     """
+    check_here(log, entry.kind, author)
     check_covered(log, author)
     check_seeding(log, entry, author)
     if asking := ASKING.get(entry.kind):
@@ -193,6 +203,8 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Seated.kind: rule_on_seated,
     Vacated.kind: rule_on_vacated,
     Vouch.kind: rule_on_vouch,
+    Moved.kind: rule_on_moved,
+    Arrived.kind: rule_on_arrived,
     SeedStarted.kind: rule_on_start,
     SeedCommitment.kind: rule_on_commitment,
     SeedOpening.kind: rule_on_opening,
@@ -231,6 +243,8 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Seated.kind: after_seated,
     Vacated.kind: after_vacated,
     Vouch.kind: after_vouch,
+    Moved.kind: after_moved,
+    Arrived.kind: after_arrived,
     SeedStarted.kind: after_start,
     SeedCommitment.kind: after_commitment,
     SeedOpening.kind: after_opening,

@@ -6,14 +6,17 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.moves import arrived_line, moved_line
 from referee.rules.kernel.history.places import seated_line, vacated_line, vouch_line
 from referee.rules.kernel.history.remedies import way_line
 from referee.rules.kernel.history.seeds import commitment_line, opening_line, started_line, timeout_line
 from referee.rules.kernel.records import (
     Agree,
     Amend,
+    Arrived,
     Decline,
     Insert,
+    Moved,
     Propose,
     Protest,
     Record,
@@ -93,12 +96,14 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Seated.kind: seated_line,
     Vacated.kind: vacated_line,
     Vouch.kind: vouch_line,
+    Moved.kind: moved_line,
+    Arrived.kind: arrived_line,
     SeedStarted.kind: started_line,
     SeedCommitment.kind: commitment_line,
     SeedOpening.kind: opening_line,
     SeedTimeout.kind: timeout_line,
 }
-"""Sentences of proposals, answers, devices and seeds; none says anything sealed."""
+"""Sentences of proposals, answers, devices, moves and seeds; none says anything sealed."""
 
 
 def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
@@ -198,18 +203,19 @@ def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any
     yield from (about, "")
     log: Log[Any] | None = None
     for record, log in played:
-        yield f"{record.number}. {_said(game, log, record).text()}"
+        yield f"{record.number}. {line_in_order(game, log, record, record.entry.seat).text()}"
         yield from (f"   {'-*'[reason.is_decisive]} {why(reason)}" for reason in record.ruling.reasons)
     if log is not None:
         yield ""
         yield from (line.text() for line in game.standing(log.state).values())
 
 
-def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
+def line_in_order(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
+    """Return a record's sentence in a list of all records, where undo and redo have lines of their own."""
     facts: Any = record.entry.facts
     if phrase := TAKEN_BACK.get(record.entry.kind):
         return Line(phrase, number=facts.number)
-    return sentence_of(game, log, record, record.entry.seat)
+    return sentence_of(game, log, record, viewer)
 
 
 def why(reason: Reason) -> str:
