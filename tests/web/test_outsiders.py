@@ -25,6 +25,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 PUBLIC = {
     "authority",
     "home",
+    "about",
+    "accessibility",
+    "help",
     "manifest",
     "service_worker",
     "offline",

@@ -214,7 +214,7 @@ def test_a_trashed_gain_is_told_as_any_card_played(table: Table, ann: Guest) -> 
     tell(table, Trash(("junk",)), "Ann")
 
     for guest in others(table):
-        assert "Ann trashes a Junk" in words(guest.look())
+        assert "Ann trashes Junk" in words(guest.look())
         assert "gained unseen" not in words(guest.look())
 
 

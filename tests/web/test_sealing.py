@@ -111,12 +111,12 @@ def test_a_seal_that_no_longer_stands_is_asked_for_again(table: Table, bo: Guest
     tell(table, Hunt(None, hired="scavenger"), "Bo", "committed-already")
 
     assert state_of(table).revealed == {}
-    assert "Your cards have changed since you sealed. Seal again." in words(bo.look())
-    assert "Bo’s cards have changed since Bo sealed. Bo has to seal again." in words(
+    assert "Your cards or the rules have changed since you sealed. Seal again." in words(bo.look())
+    assert "Bo’s cards or the rules have changed since Bo sealed. Bo has to seal again." in words(
         host_of(table).look(f"log/{rows_of(table)[-1].number}/")
     )
     assert "Bo seals 2 cards." in seal(bo, *CARDS)
-    assert "Your cards have changed" not in words(bo.look())
+    assert "Your cards or the rules have changed" not in words(bo.look())
 
 
 def test_a_question_about_the_row_comes_before_the_seal(table: Table, bo: Guest) -> None:

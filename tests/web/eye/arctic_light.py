@@ -47,10 +47,11 @@ def rows(log: Log[Any], seat: str | None) -> Told:
     kinds = _kinds(state)
     titles = [_(TITLES[kind]) for kind in kinds]
     if seat is not None:
-        names = line("{seats}", seats=done)
-        says = put_n("%(names)s is done", "%(names)s are done", len(done), names=names)
+        others = tuple(name for name in done if name != seat)
+        names = line("{seats}", seats=others)
+        says = put_n("%(names)s is done", "%(names)s are done", len(others), names=names)
         shown = put("Round %(round)s", round=state.round)
-        yield ("own row", "round"), f"{shown} · {says}" if done else shown
+        yield ("own row", "round"), f"{shown} · {says}" if others else shown
         yield ("own row", "asked"), _asked(state, seat)
         yield ("own row", "columns"), ", ".join(titles)
         for title, kind in zip(titles, kinds, strict=True):

@@ -75,6 +75,8 @@ def faults_of_page(stage: Stage, guest: Guest, who: str, seat: str | None, langu
         needed = {_named(place) for place in _needed(stage, who, wanted)}
     read = facts_of(grown(html_of(guest, language)))
     places, known = {fact[0] for fact in read}, {fact[0] for fact in wanted}
+    if "waits" in places:
+        needed -= {"facts"}
     return [
         *differences(read, wanted),
         *(f"nobody says what {place} has to be" for place in places - free - known),
@@ -104,6 +106,7 @@ def _needed(stage: Stage, who: str, wanted: Facts) -> set[str]:
             "order",
             "board",
             "facts",
+            "waits",
         }
     if getattr(state, "window", None) or getattr(state, "solo", None):
         return {"bar"}

@@ -41,6 +41,10 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     most = put("of %(most)s", most=state.most_campsites)
     yield ("facts", _("Campsites")), f"{state.campsites} {most}"
     yield ("facts", _("Paintings")), str(state.painted)
+    points = put_n("The tribe has %(n)s point", "The tribe has %(n)s points", state.vp)
+    on_board = put_n("%(n)s member on the board", "%(n)s members on the board", state.members.board)
+    built = put("%(n)s of %(most)s campsites", n=state.campsites, most=state.most_campsites)
+    yield ("waits",), f"{points} {on_board} · {built}"
     yield from _seasons(state)
     if state.final is not None:
         yield from _score(state)

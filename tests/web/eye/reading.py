@@ -75,6 +75,12 @@ def terms(page: Node) -> Iterator[tuple[Fact, str]]:
             yield ("facts", each.one("dt").text), each.one("dd").text
 
 
+def waits(page: Node) -> Iterator[tuple[Fact, str]]:
+    """Yield what a seat with nothing to enter reads of the tribe."""
+    for each in page.all(".mine"):
+        yield ("waits",), each.all("li")[-1].text
+
+
 def ladder(page: Node) -> Iterator[tuple[Fact, str]]:
     """Yield everybody's number on each rung, and which rung decides for whom."""
     for ladder in page.all(".ladder"):
@@ -293,6 +299,7 @@ def parts(page: Node) -> Iterator[tuple[Fact, str]]:
 READERS: tuple[Callable[[Node], Iterator[tuple[Fact, str]]], ...] = (
     tables,
     terms,
+    waits,
     ladder,
     columns,
     strip,

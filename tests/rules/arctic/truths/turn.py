@@ -95,11 +95,13 @@ def only_pages_change(told: Told) -> bool:
 
 
 def has_to_seal_again(told: Told) -> bool:
-    """The seat had sealed early, and its cards, or what its unseen gains may be, are other ones now."""
+    """The seat had sealed early; its cards, what its unseen gains may be, or the rules are other ones now."""
     seat = told.name("seat")
     was, now = told.was.seats[seat], told.now.seats[seat]
     is_gone = seat in told.was.revealed and seat not in told.now.revealed
-    return is_gone and told.now.unsealed.count(seat) == 1 and bool(was != now or was.unseen or was.missed)
+    rules = (told.was.cards, told.was.house_rules) != (told.now.cards, told.now.house_rules)
+    is_other = rules or was != now or bool(was.unseen or was.missed)
+    return is_gone and told.now.unsealed.count(seat) == 1 and is_other
 
 
 def gathers_on(told: Told) -> bool:
@@ -109,7 +111,7 @@ def gathers_on(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "cards have changed since {seat} sealed.": has_to_seal_again,
+    "cards or the rules have changed since {seat} sealed.": has_to_seal_again,
     "{seat} carries on gathering.": gathers_on,
     "How did {seat} do this? The table says, or drops it.": asks_about_a_row,
     "It was a mistake. The question is dropped.": asks_no_more,
