@@ -73,10 +73,11 @@ class Crowd:
         await asyncio.gather(*(self._enter(n, guest, left) for n, guest in enumerate(self.guests)))
 
     async def settle(self) -> None:
-        """Reveal what is still missing, so that nothing is sealed any more: phones first, then the host."""
-        for guest in reversed(self.guests):
+        """End the gathering and reveal what is missing, so that nothing is sealed: phones before the host."""
+        host = self.guests[0]
+        for guest, kind in ((host, "gathered"), *((guest, "reveal") for guest in reversed(self.guests))):
             await guest.look()
-            for move in [each for each in guest.moves() if each.kind == "reveal"]:
+            for move in [each for each in guest.moves() if each.kind == kind]:
                 assert (await guest.enter(move)).status == 200
                 self.accepted.append(move.entry_id)
 

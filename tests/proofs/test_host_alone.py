@@ -332,7 +332,7 @@ FEWEST = 80
 TRIED = {"enter", "ask", "answer", "vouch", "retake", "wrong_record", "wrong_doubt", "amend_entry"}
 HOSTS_OWN = {
     *("links_free", "links_others", "links_lock", "links_admission", "links_waiting"),
-    *("pace_line", "pace_pause", "try", "seed", "try_end", "try_go_on"),
+    *("move", "move_back", "pace_line", "pace_pause", "try", "seed", "try_end", "try_go_on"),
 }
 """What a host may do: none of it speaks for a seat, and the log shows who was shut out."""
 
