@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 
     from tests.devices import Client
 
-# dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
+# dev tries the same examples each time, so that a failure comes from a change; nightly and soak look further.
 settings.register_profile("dev", max_examples=10, derandomize=True, deadline=None)
-settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
 # For mutants: quick, and that a test fails is enough, nobody reads its smallest example.
