@@ -53,7 +53,7 @@ def opened(device: BrowserContext, address: str) -> Page:
     """Open the pocket, and set it up if that is offered; return the page once it shows the app."""
     page = device.new_page()
     page.goto(address)
-    page.locator("#start [data-say]:visible, iframe:visible").first.wait_for()
+    page.locator("[data-begin]:visible, iframe:visible").first.wait_for(timeout=120_000)
     if page.locator("[data-begin]").is_visible():
         page.locator("[data-begin]").click()
     page.locator("iframe").wait_for(state="visible", timeout=120_000)
