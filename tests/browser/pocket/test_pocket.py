@@ -46,7 +46,7 @@ def test_evenings_go_on_offline_and_come_back_to_a_server(
 
     again = opened(device, address)
     home = app(again).locator("main").inner_text()
-    assert "MB free" in home
+    assert "B free" in home
     for game, path in paths.items():
         app(again).goto(f"{address.partition('/games')[0]}{path}")
         assert app(again).locator("#desk").inner_text(), game
@@ -63,7 +63,7 @@ def test_a_kept_memory_that_is_damaged_is_made_again(device: BrowserContext, add
     assert page.evaluate(MEMORY, "no memory")
     page.close()
 
-    assert "Without a server" in app(opened(device, address)).locator("main").inner_text()
+    assert "plays without a server" in app(opened(device, address)).locator("main").inner_text()
 
 
 @pytest.mark.fault("the room of a pocket used up")
