@@ -41,7 +41,6 @@ from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import (
     DamagedTable,
-    is_another,
     is_there,
     new_row,
     note_rows,
@@ -179,8 +178,6 @@ def _enter(
         # Read the log first: what another process records later collides on insert.
         log = read_log(table)
         if row := row_of(table, entry_id):
-            if is_another(table, row, entry, entered_by):
-                raise StaleEntry
             return Accepted(row, log, is_repeat=True)
         if take_loss(table) or seen > log.number or not is_there(table, log, known):
             raise LostRecords

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.record.state import RoundPhase
+from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from tests.cast import rows_of, state_of, tell
-from tests.web.earth.tablecast import DECK, bid, open_dealt
+from tests.web.earth.tablecast import DECK, bid, open_dealt, open_earth
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import words
 
@@ -92,3 +94,17 @@ def test_a_card_that_could_not_be_taken_back_is_chosen_first(why: str) -> None:
     bo.press("Place Zebra")
     assert "Your card is down." in words(bo.page)
     assert rows_of(table)[-1].kind == "place"
+
+
+def test_a_card_written_down_by_a_double_tap_is_there_once() -> None:
+    table = open_earth(SEATS, Level.DECK, replace(DECK, complete=False))
+    host, ann = host_of(table), guest_at(table, "Ann")
+    host.look()
+    ann.look()
+    new = {"name": "Odd", "row": ["1:1"], "edit": "action:", "count": "1", "keep": "next"}
+
+    for guest, where, fields in ((host, "deck/card/", new), (ann, "hand/card/", {"pick": "raid"})):
+        sent: dict[str, Any] = {**fields, "seen": len(rows_of(table)), "entry_id": uuid4()}
+        assert [guest.send(where, **sent).status_code for _ in range(2)] == [303, 303]
+
+    assert [row.kind for row in rows_of(table) if row.kind != "seated"] == ["deck", "write"]
