@@ -12,14 +12,14 @@ from django.db import DatabaseError, connection
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log
+from referee.rules.kernel.history.log import Entry, Game, Log, Record, extend, open_log
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.damaged_rows import Unreadable, asked, is_last, rows_from
-from referee.tables.models import StoredRecord, Table
+from referee.tables.models import HOST_DEVICE, StoredRecord, Table
 
 CACHED_LOGS = 64
 NEWEST = 24
@@ -89,6 +89,17 @@ def row_of(table: Table, entry_id: UUID) -> StoredRecord | None:
     key = StoredRecord._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT number FROM tables_record WHERE table_id = %s AND entry_id = %s"
     return table.records.get(entry_id=entry_id) if asked(question, table.pk, key) else None
+
+
+def is_another(table: Table, row: StoredRecord, entry: Entry, entered_by: str) -> bool:
+    """Whether the device that entered this record now says something else with the same entry id.
+
+    So does a second tap on a page that is still there. Any other device would learn what a record hides.
+    """
+    kind = game_of(table).kinds.get(entry.kind)
+    is_device = row.entered_by == entered_by or (not entered_by and row.entered_by == HOST_DEVICE)
+    is_alike = is_device and (row.kind, row.seat) == (entry.kind, entry.seat or "")
+    return is_alike and kind is not None and not kind.draws and row.facts != encode(entry.facts)
 
 
 def read_log(table: Table) -> Log[Any]:

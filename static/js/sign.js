@@ -111,9 +111,8 @@
   async function signFirst({ elt, path, etc, triggeringEvent, issueRequest }) {
     document.body.toggleAttribute("data-unsent", true); // what is tapped meanwhile waits
     const data = etc.values instanceof FormData ? etc.values : formData(elt, triggeringEvent?.submitter);
-    const words = await signed(path, data);
-    if (data === etc.values) data.set("signature", words);
-    else put(elt, words);
+    data.set("signature", await signed(path, data));
+    etc.values = data; // and not the button that was tapped meanwhile
     issueRequest();
   }
 

@@ -207,6 +207,7 @@
 
   function make(target, { seen }) {
     if (target.form.elements.seen) target.form.elements.seen.value = seen;
+    window.htmx?.process(target.form); // it came with the answer, and the browser would send it
     isFromQueue = true;
     target.click(); // htmx sends a button's value only where it was clicked
     isFromQueue = false;

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
+from referee.rules.earth.deck import as_json
 from tests.browser.harness import (
     HAND,
     PHONE,
@@ -31,13 +33,16 @@ from tests.browser.taps import (
     press,
     send,
     show,
+    take_seat,
     tap,
     touch,
     wait_for,
 )
+from tests.browser.test_earth import to_deal
 from tests.browser.test_joining import JOINED, MOST_SECONDS, MOST_TAPS, is_bo, tap_and_leave
 from tests.browser.test_verify import found
 from tests.signing import ODD_NAME, Key, anything, forgeries, signed_chain
+from tests.web.earth.tablecast import DECK
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -277,3 +282,26 @@ def test_over_https_joining_takes_two_taps_and_three_seconds_and_everything_is_s
     assert "(2 signed)" in https.manage("verify", code)
     for each in (tablet, phone):
         each.context.close()
+
+
+def test_another_card_tapped_while_the_first_is_being_signed_is_placed_instead(page: Pages) -> None:
+    tablet = page()
+    host = to_deal(tablet)
+    raids = (replace(DECK.actions[0], id=f"raid-{n}", name=f"Raid {n}", count=1) for n in range(60))
+    deck = as_json(replace(DECK, actions=tuple(raids)))
+    send(tablet, f"{host}deck/", what="take", deck=deck, seen=1, entry_id=uuid4())
+    enter(tablet, host, "deal", 2)
+    phone = page("", PHONE)
+    path = take_seat(phone, tablet, host, "Ann")
+    page.slow_down(phone, 300)
+    cards = phone.locator("button.hand-card").all()[:2]
+    names = [card.get_attribute("value") for card in cards]
+
+    for card in cards:
+        touch(card)
+    wait_for(phone, "() => !document.body.matches('[data-queued], [data-unsent]')")
+
+    records = phone.request.get(f"{path}chain.json").json()["records"]
+    placed = [row for row in records if row["kind"] == "place"]
+    assert [row["facts"]["card"] for row in placed] == names
+    assert all(row["signature"] for row in placed)

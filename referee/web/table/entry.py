@@ -17,7 +17,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.tables import seeds, selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
-from referee.tables.logbook import game_of, read_log
+from referee.tables.logbook import game_of, is_another, read_log
 from referee.tables.selectors import LogLine
 from referee.web.access.device import remember_table, take_draw
 from referee.web.access.responses import is_htmx, see_other
@@ -247,6 +247,8 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
             asks=ASKS in request.POST,
             **form.page,
         )
+        if entered.is_repeat and is_another(visitor.table, entered.row, entry, visitor.seat_name or ""):
+            raise services.StaleEntry
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.record.state import RoundPhase
+from referee.rules.earth.record.state import Level, RoundPhase
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from tests.cast import rows_of, state_of, tell
-from tests.web.earth.tablecast import DECK, bid, open_dealt
-from tests.web.guests import Guest, buttons_of, guest_at, host_of
+from tests.web.earth.tablecast import DECK, bid, open_dealt, open_earth
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import words
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +46,38 @@ def test_the_last_card_is_taken_back_before_the_first_bid() -> None:
     assert not [each for each in buttons_of(cy.look()) if each.says.startswith("Undo :")]
 
 
+def test_a_second_tap_before_the_page_has_changed_is_not_taken_for_the_first() -> None:
+    table = open_dealt()
+    ann = guest_at(table, "Ann")
+    page = ann.look()
+    first, other = sorted(set(state_of(table).piles.hands["Ann"]))
+    fields = dict(next(each for each in forms_of(page).values() if each.action.endswith("/place/")).fields)
+
+    ann.tap("card", first)
+
+    assert ann.enter("place", **{**fields, "card": first}).status_code == 303
+    again = ann.enter("place", **{**fields, "card": other})
+    assert again.status_code == 409
+    assert "Since then: 3 · Ann places" in words(again.content.decode())
+    assert state_of(table).placed == {"Ann": first}
+
+
+def test_nobody_else_learns_from_its_id_what_an_entry_says() -> None:
+    table = open_dealt()
+    ann, bo, host = guest_at(table, "Ann"), guest_at(table, "Bo"), host_of(table)
+    hand = sorted(set(state_of(table).piles.hands["Ann"]))
+    ann.enter("place", round=1, for_seat="Ann", card=hand[0])
+    once = rows_of(table)[-1].entry_id
+
+    for guest, seat in ((bo, "Bo"), (host, "Ann")):
+        said = {
+            guest.enter("place", round=1, for_seat=seat, card=card, entry_id=once).status_code
+            for card in (*hand, "nothing")
+        }
+        assert len(said) == 1
+    assert len(rows_of(table)) == 3
+
+
 @pytest.mark.parametrize("why", ["cannot be changed", "no ships"])
 def test_a_card_that_could_not_be_taken_back_is_chosen_first(why: str) -> None:
     house = {"recommit": "never"} if why == "cannot be changed" else {}
@@ -60,3 +94,17 @@ def test_a_card_that_could_not_be_taken_back_is_chosen_first(why: str) -> None:
     bo.press("Place Zebra")
     assert "Your card is down." in words(bo.page)
     assert rows_of(table)[-1].kind == "place"
+
+
+def test_a_card_written_down_by_a_double_tap_is_there_once() -> None:
+    table = open_earth(SEATS, Level.DECK, replace(DECK, complete=False))
+    host, ann = host_of(table), guest_at(table, "Ann")
+    host.look()
+    ann.look()
+    new = {"name": "Odd", "row": ["1:1"], "edit": "action:", "count": "1", "keep": "next"}
+
+    for guest, where, fields in ((host, "deck/card/", new), (ann, "hand/card/", {"pick": "raid"})):
+        sent: dict[str, Any] = {**fields, "seen": len(rows_of(table)), "entry_id": uuid4()}
+        assert [guest.send(where, **sent).status_code for _ in range(2)] == [303, 303]
+
+    assert [row.kind for row in rows_of(table) if row.kind != "seated"] == ["deck", "write"]

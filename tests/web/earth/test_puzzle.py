@@ -13,9 +13,9 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
 from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.tables.models import Table
-from tests.cast import rows_of, tell
+from tests.cast import rows_of, state_of, tell
 from tests.devices import Client
-from tests.web.earth.tablecast import FOUR, open_earth
+from tests.web.earth.tablecast import FOUR, bid, open_dealt, open_earth, place_all
 from tests.web.guests import guest_at, host_of
 from tests.web.in_address import look
 from tests.web.pages import words
@@ -89,6 +89,18 @@ def test_a_round_in_which_the_table_has_ruled_is_no_puzzle(db: None) -> None:
     for number in range(1, len(rows_of(table)) + 1):
         host = host_of(table)
         assert host.client.get(f"{host.path}puzzle/{number}/").status_code == 404
+
+
+def test_cards_discarded_unseen_make_no_puzzle(db: None) -> None:
+    table = open_dealt(house_rules={"all_pass": "void"})
+    place_all(table)
+    bid(table, "- - -")
+    assert state_of(table).round == 2
+    ann = guest_at(table, "Ann")
+
+    for number in range(1, len(rows_of(table)) + 1):
+        assert ann.client.get(f"{ann.path}puzzle/{number}/").status_code == 404
+    assert "puzzle/" not in ann.look()
 
 
 @pytest.mark.bad_input

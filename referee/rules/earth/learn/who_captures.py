@@ -202,8 +202,8 @@ LETTERS = "ABCDE"
 
 
 def round_of(state: EarthState) -> RoundCase | None:
-    """Return the round that is ending; None if its result doesn't follow from the cards alone."""
-    cards = {seat: state.card(seat) for seat in state.seats}
+    """Return the round that is ending; None if its result doesn't follow from cards that all have seen."""
+    cards = {seat: state.revealed.get(seat) for seat in state.seats}
     if state.phase is not RoundPhase.ENDING or state.target is None or not all(cards.values()):
         return None
     case = RoundCase(
