@@ -59,13 +59,17 @@
   });
 
   // What was tapped last stays where it is under the finger, whatever grows above it; before anything is
-  // painted, so that the next tap meets what it aims at.
+  // painted, so that the next tap meets what it aims at. A new scene begins at the top (referee.js) all the same.
 
-  let top = 0;
+  const sceneOf = () => document.getElementById("desk")?.dataset.scene;
+  let top = 0, scene;
 
-  document.addEventListener("htmx:beforeSwap", () => (top = tapped?.getBoundingClientRect().top));
+  document.addEventListener("htmx:beforeSwap", () => {
+    top = tapped?.getBoundingClientRect().top;
+    scene = sceneOf();
+  });
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target !== document.body || !tapped?.isConnected) return;
+    if (event.detail.target !== document.body || !tapped?.isConnected || sceneOf() !== scene) return;
     scrollBy({ top: tapped.getBoundingClientRect().top - top, behavior: "instant" });
   });
 

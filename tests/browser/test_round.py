@@ -47,6 +47,20 @@ def test_a_common_turn_takes_few_taps_on_a_phone_too(page: Pages) -> None:
     assert button(phone, "Dig").get_attribute("aria-pressed") == "true"
 
 
+def test_a_new_turn_begins_at_its_headline(page: Pages) -> None:
+    phone = page("/arctic/new/", PHONE)
+    show(phone, open_table(phone, "Ann", "Bo", "Cy"))
+    tap(phone, "Done")
+    settle(phone)
+    phone.evaluate("scrollTo(0, 500)")
+
+    press(phone, "Ann is done")
+
+    phone.locator(".due-word", has_text="Bo gathers.").wait_for()
+    settle(phone)
+    assert phone.evaluate("scrollY") == 0
+
+
 def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
     tablet = page()
     path = open_table(tablet, *PLAYERS, modules=())

@@ -123,7 +123,7 @@ def test_the_score_page_leads_to_every_skirmish(client: Client, table: Table) ->
 
 def test_the_count_starts_with_what_is_known(host: Phone) -> None:
     assert due(host) == "Bo counts."
-    assert button(host) == "Bo counts 10 cards"
+    assert button(host.open("kind=tally&for_seat=Cy")) == "Cy counts 10 cards"
     assert "people 8" in bar(host)
     assert [tap for tap in host.forms.groups["Members"] if tap.endswith("+1")] == [
         "cards.refugee:+1",
@@ -133,16 +133,20 @@ def test_the_count_starts_with_what_is_known(host: Phone) -> None:
 
 
 def test_a_count_that_agrees_takes_one_tap(table: Table, host: Phone) -> None:
-    host.send()
+    host.open("kind=tally&for_seat=Cy").send()
 
     assert host.taps == 1
-    assert tallies(table) == {"Bo": counted(DECK)}
-    assert due(host) == "Cy counts."
+    assert tallies(table) == {"Cy": counted(DECK)}
+    assert due(host) == "Bo counts."
 
 
 def test_gains_that_nobody_saw_are_asked_for(host: Phone) -> None:
-    assert "One gain was never shown. Add it." in bar(host)
-    assert "13 gains were never shown. Add them." in bar(host.open("kind=tally&for_seat=Ann"))
+    assert button(host.open("kind=tally&for_seat=Ann")) == "13 unseen cards to name"
+    assert button(host.open()) == "1 unseen card to name"
+    assert "disabled" in host.html.partition('id="entry"')[2].partition("1 unseen card to name")[0]
+
+    assert "One gain was never shown. Add it." in bar(host.open("kind=tally&for_seat=Bo&gain.0=-gone"))
+    assert button(host) == "Bo counts 10 cards"
 
     host.open().tap("cards.field_crew:+1")
 
@@ -170,7 +174,7 @@ def summary_of(fold: str) -> str:
 def test_a_deck_that_fits_is_counted_in_a_tap_for_each_gain_and_one_more(table: Table) -> None:
     host = host_of(table)
     host.look()
-    assert "Contested card of round 3" in words(host.page)
+    assert "Which card did Bo win unseen in round 3?" in words(host.page)
 
     host.press("Sled Team")
     assert "gains were never shown" not in words(host.page)
@@ -210,13 +214,16 @@ def test_all_seats_count_at_once_and_who_has_not_is_said(table: Table) -> None:
 def test_gains_are_asked_for_one_after_the_other_and_may_be_gone(table: Table) -> None:
     host = host_of(table)
     host.look(kind="tally", for_seat="Ann")
-    assert "Contested card of round 5" not in words(host.page)
+    assert "2 of 13" not in words(host.page)
 
     host.press("Sled Team")
-    assert "Contested card of round 5" in words(host.page)
+    assert "Which card did Ann win unseen in round 5? 2 of 13" in words(host.page)
     answers = {"gain.0": "sled_team", "do": "gain.1:-gone"}
     host.look(kind="tally", for_seat="Ann", **answers)
-    assert "Contested card of round 6" in words(host.page)
+    assert "Which card did Ann win unseen in round 6? 3 of 13" in words(host.page)
+    assert "11 unseen cards to name" in words(host.page)
+    rest = {f"gain.{place}": "-gone" for place in range(1, 13)}
+    host.look(kind="tally", for_seat="Ann", **{"gain.0": "sled_team", **rest})
     host.press("Ann counts 11 cards")
 
     assert state_of(table).tallies["Ann"].cards["sled_team"] == 1
@@ -231,7 +238,7 @@ def test_taps_are_in_the_address_only_where_they_differ_from_the_record(host: Ph
 
     pairs = parse_qsl(urlsplit(host.address).query)
     assert pairs == [*COUNTED_BY_BO, ("cards.pills", "2"), ("cards.refugee", "3")]
-    assert button(host) == "Bo counts 11 cards"
+    assert button(host) == "1 unseen card to name"
     assert "people 7" in bar(host)
     assert "record: 4" in words(host.html)
 
@@ -360,7 +367,7 @@ def test_a_seat_counts_its_own_deck_only(client: Client, table: Table) -> None:
 
     assert due(bo) == "Bo counts."
     assert due(bo.open("kind=tally&for_seat=Cy&cards.spear=4")) == "Bo counts."
-    assert button(bo) == "Bo counts 10 cards"
+    assert button(bo.open().tap("gain.0:-gone")) == "Bo counts 10 cards"
     assert bo.post("tally", for_seat="Cy").status_code == 404
     assert tallies(table) == {}
 
@@ -404,7 +411,7 @@ def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
 
 
 def test_a_refusal_keeps_what_was_counted_and_offers_to_play_it_so(table: Table, host: Phone) -> None:
-    host.tap("cards.thugs:+1", *["cards.thugs:+1"] * 5)
+    host.tap("gain.0:-gone", "cards.thugs:+1", *["cards.thugs:+1"] * 5)
     assert "Thugs: 6 here and 0 with the other players is too many. The box has only 5." in bar(host)
 
     host.send(status=422)

@@ -136,11 +136,19 @@ def test_all_rows_said_there_is_nobody_to_skip(host: Guest) -> None:
 
 
 def test_trashed_takes_several_taps(table: Table, host: Guest) -> None:
-    pick(host, "cell:1.trashed", "Refugee")
+    assert "Nothing more" not in words(tap(host, "cell:1.trashed").page)
+
+    pick(host, "", "Refugee")
+    assert "Nothing more" in words(host.page)
     pick(host, "", "Refugee")
 
     assert [row.kind for row in rows_of(table)[-2:]] == ["trash", "trash"]
     assert "2 × Refugee" in words(host.page)
+
+
+def test_what_the_numbers_are_is_said_only_where_there_are_any(host: Guest) -> None:
+    assert "Number: copies left" in words(tap(host, "cell:1.dug").page)
+    assert "Number: copies left" not in words(tap(host, "cell:1.keeps").page)
 
 
 def test_a_tile_in_a_filled_cell_changes_what_was_said(table: Table, host: Guest) -> None:

@@ -62,7 +62,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     if aim and aim.target:
         stage = replace(stage, said=announced(state, aim), by=seat_numbers(state)[aim.by])
     if not turns.turns and board.ruling:
-        board, stage = ruled(board, stage)
+        board, stage = ruled(board, stage, open_setting(state))
         stage = replace(stage, goes_on=goes_on(state, board.ruling.outcome) if board.ruling else None)
     forms = _forms(board, aim, asks=buttons.asks, can_ask=aim is not None and bool(buttons.phones()))
     return DeclaringPage(
@@ -189,7 +189,9 @@ def watched_stage(log: Log[Any]) -> tuple[Board, Stage, Declaration | None]:
         return board, replace(stage, said=announced(state, said), by=numbers[said.by]), said
     if board.has_cards and _are_just_open(log):
         board, stage = turning(board, open_setting(state)), replace(stage, is_turning=True)
-    return (*(ruled(board, stage) if not _turns(state).turns else (board, stage)), None)
+    if not _turns(state).turns:
+        board, stage = ruled(board, stage, open_setting(state))
+    return board, stage, None
 
 
 def announced(state: ArcticState, said: Declaration) -> Line:

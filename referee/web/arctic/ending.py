@@ -10,6 +10,7 @@ from referee.rules.arctic.ending import (
     Score,
     compared,
     differences_told,
+    gains_to_name,
     missing_gains,
     people_of,
     score_offer,
@@ -63,6 +64,10 @@ def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
         if KIND in sent:
             fields = fields_of(panel.chosen.draft, panel.chosen.choices)
             panel = replace(panel, address=f"{visitor.path}?{urlencode(fields)}")
+    counted = _counted(state, panel.chosen) if panel else None
+    if panel and counted and counted.to_name:
+        would = Line("{n} unseen {n:card|cards} to name", n=counted.to_name)
+        panel = replace(panel, chosen=replace(panel.chosen, entry=None, would=would))
     return TallyPage(
         **vars(part),
         **(vars(panel) if panel else {"address": visitor.path}),
@@ -72,7 +77,7 @@ def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
         others_count=[name for name in missing if name not in seats],
         count_rules=("A-98",) if state.solo else ("A-15", "A-91"),
         own_count=seats[0],
-        counted=_counted(state, panel.chosen) if panel else None,
+        counted=counted,
     )
 
 
@@ -87,6 +92,7 @@ def _counted(state: ArcticState, panel: Panel) -> Counted:
         worth=worth_of(state, tally.cards),
         differs=Line("Differs from the record: {words}.", words=words) if words else None,
         missing_gains=missing_gains(state, seat, outcome),
+        to_name=gains_to_name(state, seat, panel.draft.picked, outcome),
     )
 
 

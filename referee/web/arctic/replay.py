@@ -172,7 +172,7 @@ def shown_at(
     board = board_of(then, numbers, PlayedCase(ruling) if is_last else None, is_open=True)
     stage = stage_of(then, numbers, board)
     if is_last:
-        return ruled(board, stage)
+        return ruled(board, stage, setting)
     if step == 1:
         board, stage = turning(board, then), replace(stage, is_turning=True)
     if step == 0:

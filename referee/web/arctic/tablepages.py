@@ -268,13 +268,14 @@ class DeclaringPage(ArcticPage, Turns):
 
 @dataclass(frozen=True)
 class Counted:
-    """A deck being counted: its worth, and its differences from the record."""
+    """A deck being counted: its worth, its differences, and how many unseen gains are still ``to_name``."""
 
     seat: str
     number: int
     worth: int
     differs: Line | None
     missing_gains: int
+    to_name: int
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from tests.web.eye.words import Told, line, put, put_n
 
 FIRST_SKIRMISH = 3
 TITLES = {"dig": "Dug", "hunt": "Hired", "trash": "Trashed", "build": "Built", "commit": "Keeps"}
-NOTHING = {"dig": "Nothing", "trash": "Nothing more", "build": "Nothing"}
+NOTHING = {"dig": "Nothing", "trash": "Nothing", "build": "Nothing"}
 DOUBTS = {
     "dig": ("How did {seat} dig?", "First: how did {seat} dig?"),
     "hunt": ("How did {seat} pay?", "First: how did {seat} pay?"),

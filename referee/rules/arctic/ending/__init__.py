@@ -2,7 +2,7 @@
 
 from referee.rules.arctic.ending.counts import differences_told
 from referee.rules.arctic.ending.gangs import Measure, Owned, award_gangs
-from referee.rules.arctic.ending.left_out import gains_left_out, lines_left_out, missing_gains
+from referee.rules.arctic.ending.left_out import gains_left_out, gains_to_name, lines_left_out, missing_gains
 from referee.rules.arctic.ending.score import (
     GANG_GOES_TO,
     RUNG_TITLES,

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
+GONE = "-gone"
 LEFT_OUT: Mapping[Pile, tuple[str, str]] = {
     Pile.CONTESTED: (
         gettext_noop("Not in {seat}’s count: the contested {all:card|cards} of {all:round|rounds} {rounds}."),
@@ -55,6 +57,14 @@ def gains_left_out(state: ArcticState, seat: str, outcome: Tallied) -> tuple[Lef
 
 def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
     return sum(each.number for each in gains_left_out(state, seat, outcome))
+
+
+def gains_to_name(state: ArcticState, seat: str, picked: Picked, outcome: Tallied) -> int:
+    """Return how many unseen gains neither an answer nor the cards counted name yet."""
+    if seat in state.tallies:
+        return 0
+    words = [picked.get(f"gain.{place}", ())[:1] for place in range(len(state.seats[seat].unseen))]
+    return max(min(words.count(()), missing_gains(state, seat, outcome) - words.count((GONE,))), 0)
 
 
 def lines_left_out(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Line]:

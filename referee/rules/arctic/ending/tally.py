@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING, NOT_A_LEADER, Card, Kind
+from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING, NOT_A_LEADER, Card, Kind, Pile
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     all_buildings,
@@ -23,8 +23,7 @@ from referee.rules.arctic.ending.counts import (
     standing_on_record,
     standing_words,
 )
-from referee.rules.arctic.ending.left_out import missing_gains
-from referee.rules.arctic.record.gains import source_of
+from referee.rules.arctic.ending.left_out import GONE, missing_gains
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
@@ -74,7 +73,10 @@ NOT_YET = Refusal(
 FORCES_LEFT = Refusal(
     "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
-GONE = "-gone"
+WHICH: Mapping[Pile, str] = {
+    Pile.CONTESTED: gettext_noop("Which card did {seat} win unseen in round {round}?"),
+    Pile.JUNKYARD: gettext_noop("Which card did {seat} dig up unseen in round {round}?"),
+}
 GONE_SAID = gettext_noop("It’s gone")
 SCORED_ALREADY = Refusal(
     "already-scored", "The game has been scored. To count again, undo the score first.", "A-91"
@@ -165,10 +167,14 @@ class Tally(DeckCount, EntryFacts[ArcticState, Tallied]):
 
 def gain_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Yield the questions about unseen gains, up to the first without an answer: a card, or gone."""
-    for place, gain in enumerate(state.seats[seat].unseen):
+    unseen = state.seats[seat].unseen
+    for place, gain in enumerate(unseen):
+        which = Line(WHICH[gain.source], seat=seat, round=gain.round)
+        title = Line("{question} {number} of {all}", question=which, number=place + 1, all=len(unseen))
         cards = (card for card in state.in_hands.values() if may_prove(state, seat, gain, card))
         found = [Option(card.id, card.label, piece=card.id) for card in cards]
-        choice = Choice(f"gain.{place}", source_of(gain), (*found, Option(GONE, GONE_SAID)), most=1)
+        options = (*found, Option(GONE, GONE_SAID))
+        choice = Choice(f"gain.{place}", title if len(unseen) > 1 else which, options, most=1)
         yield choice
         if not choice.words(picked):
             return

@@ -62,7 +62,7 @@ TRASHED = Column(
     "cards",
     asks=gettext_noop("What did {seat} trash?"),
     open=gettext_noop("Which?"),
-    none=gettext_noop("Nothing more"),
+    none=gettext_noop("Nothing"),
     doubt=gettext_noop("What did {seat} trash?"),
     doubt_first=gettext_noop("First: what did {seat} trash?"),
 )

@@ -29,13 +29,14 @@ class SheetView:
     """The tiles of the open cell.
 
     ``address``: where a tile is entered; ``next_tap``: what skips the cell; ``strike``: the URL that deletes
-    what was said there.
+    what was said there. ``none``: what the tile of nothing says.
     """
 
     seat: str
     number: int
     column: Column
     word: Line
+    none: str | Line
     address: str
     fields: Pairs
     tiles: tuple[Tile, ...]
@@ -132,6 +133,7 @@ def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: 
     if column is None or column not in columns or (record and not visitor.is_host):
         return None
     following = next(iter(columns[columns.index(column) + 1 :]), None)
+    is_more = column is TRASHED and bool(said.words.get((seat, column.name)))
     after = place if column is TRASHED else place.opened(number, following)
     tiles, folded = tiles_of(before.seen_by(visitor.seat_name), seat, column)
     address = at(visitor, "enter", column.kind, query=after.query)
@@ -140,6 +142,7 @@ def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: 
         number=number,
         column=column,
         word=Line(column.asks, seat=seat),
+        none=Line("Nothing more") if is_more else column.none,
         address=at(visitor, "amend_entry", record, column.kind) if record else address,
         fields=[(SEAT, seat), *column.beside, *[(ASKS, column.name)] * (not record)],
         tiles=tiles,

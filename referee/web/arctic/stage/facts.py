@@ -12,7 +12,7 @@ from referee.web.arctic.cases import force_of
 from referee.web.arctic.setting import Setting
 from referee.web.arctic.stage.arrow import StageArrow, arrow_of
 from referee.web.arctic.stage.lane import LaneMark, lane_of
-from referee.web.arctic.stage.ruled import StageRung, because, rungs_of, verdict
+from referee.web.arctic.stage.ruled import StageRung, because, has_rogues, rungs_of, verdict
 
 FACE_DOWN = gettext_noop("{n} {n:force|forces}, face down.")
 
@@ -80,9 +80,11 @@ def _fights(setting: Setting, shown: Mapping[str, Sequence[str]]) -> Mapping[str
     return resolve_skirmish(case, setting.cards).outcome.fight
 
 
-def ruled(board: Board, stage: Stage) -> tuple[Board, Stage]:
+def ruled(board: Board, stage: Stage, setting: Setting) -> tuple[Board, Stage]:
     """Return both once nobody can act: they say who wins, by the reason that decided."""
     ruling = board.ruling
     assert ruling is not None
-    board = replace(board, word=verdict(ruling.outcome), how=because(ruling.outcome))
-    return board, replace(stage, lane=(), is_ruled=True, rungs=rungs_of(ruling))
+    rogues = has_rogues(setting.case, setting.cards)
+    how = because(ruling.outcome, with_rogues=rogues)
+    board = replace(board, word=verdict(ruling.outcome), how=how)
+    return board, replace(stage, lane=(), is_ruled=True, rungs=rungs_of(ruling, with_rogues=rogues))

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.rules.arctic.record import ArcticState, SkirmishOutcome
+from referee.rules.arctic.cards import Catalogue, Power
+from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome
 from referee.rules.arctic.skirmish import BY_TABLE, RULES, headline, short_why
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -58,14 +59,27 @@ def verdict(outcome: SkirmishOutcome) -> Line:
     return Line("{winner} wins, {number} fight to {next}.", winner=winner, number=number, next=next_best)
 
 
-def because(outcome: SkirmishOutcome) -> Line:
-    """Return what led to the comparison that decided."""
+def because(outcome: SkirmishOutcome, *, with_rogues: bool) -> Line | None:
+    """Return what led to the comparison that decided; nothing did to the first, which the verdict says."""
+    if outcome.winner is not None and outcome.decided_by == "fight":
+        return None
     if outcome.decided_by == "people" and outcome.winner is not None:
         tied = next(rung.left for rung in outcome.rungs if rung.name == "fight")
         best = max(outcome.fight.values())
         if len(tied) > 1:
-            return Line("{tied} tie at {fight} fight. No Rogue is standing.", tied=tied, fight=best)
+            without, none_stands = (
+                gettext_noop("{tied} tie at {fight} fight."),
+                gettext_noop("{tied} tie at {fight} fight. No Rogue is standing."),
+            )
+            return Line(none_stands if with_rogues else without, tied=tied, fight=best)
     return short_why(outcome)
+
+
+def has_rogues(case: Case, cards: Catalogue) -> bool:
+    """Whether a Rogue can be in this skirmish: by the modules, if they are known, or in a force."""
+    rogues = [card for card in cards.values() if Power.WIN_TIED_SKIRMISH in card.powers]
+    sent = {card_id for force in case.forces.values() for card_id in force.cards}
+    return case.modules is None or any(card.module in case.modules or card.id in sent for card in rogues)
 
 
 def goes_on(state: ArcticState, outcome: SkirmishOutcome) -> Line:
@@ -79,10 +93,11 @@ def goes_on(state: ArcticState, outcome: SkirmishOutcome) -> Line:
     return Line("{winner} takes the card: round {round}", winner=winner, round=state.round + 1)
 
 
-def rungs_of(ruling: Ruling[SkirmishOutcome]) -> tuple[StageRung, ...]:
+def rungs_of(ruling: Ruling[SkirmishOutcome], *, with_rogues: bool) -> tuple[StageRung, ...]:
     """Return the comparisons that were made, the one that decided first; none once the table decided."""
     outcome = ruling.outcome
-    steps = () if outcome.decided_by == BY_TABLE else tuple(_climbed(outcome))
+    climbed = () if outcome.decided_by == BY_TABLE else _climbed(outcome)
+    steps = [step for step in climbed if with_rogues or step.name != "rogue"]
     return tuple(_rung(step, ruling) for step in reversed(steps))
 
 
