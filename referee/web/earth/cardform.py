@@ -5,7 +5,15 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from referee.rules.earth.cards import AND, COUNTED, ActionCard, CardEffect, conditions, effect_of
+from referee.rules.earth.cards import (
+    AND,
+    COUNTED,
+    ActionCard,
+    CardEffect,
+    check_effect,
+    conditions,
+    effect_of,
+)
 from referee.rules.earth.deck import Deck, UnreadableDeck, describe_effect, read_effects
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -95,8 +103,12 @@ def draft_of(sent: QueryDict) -> CardDraft:
 
 
 def _read(word: str) -> CardEffect | None:
+    """Return the effect of a sentence that is sent along, None where no card can have it (V-16)."""
     try:
-        return next((decode(CardEffect, each) for each in read_effects("", word)), None)
+        effect = next((decode(CardEffect, each) for each in read_effects("", word)), None)
+        if effect:
+            check_effect(effect, "", _continents(effect.when or ""))
+        return effect
     except (UnreadableDeck, IllegalEntry):
         return None
 

@@ -159,6 +159,15 @@ def test_nonsense_changes_nothing(robot: Robot) -> None:
     robot.look("deck/card/", row="9:9:9", say="nothing(", count="x", open="say.9.who", edit="land")
 
 
+@pytest.mark.parametrize(
+    "say", ["yes", "nothing(1)", "gain_ships", "attack_if(x)", "draw(,,)", "move_flag()"]
+)
+def test_a_sentence_that_no_card_has_is_left_out(robot: Robot, say: str) -> None:
+    robot.look("deck/card/", say=say)
+    answer = robot.guest.client.post(robot.guest.path + "deck/card/", {"say": say, "keep": "next"})
+    assert answer.status_code == 422
+
+
 def test_a_deck_to_be_dealt_is_written_card_by_card() -> None:
     table = open_earth(FOUR[:3], Level.DEALT, None)
     robot = Robot(host_of(table))

@@ -24,5 +24,6 @@ from referee.rules.earth.cards.vocabulary import (
     RESULTS,
     WHO,
     Condition,
+    check_effect,
     conditions,
 )
