@@ -228,7 +228,7 @@ def test_the_game_ends_with_the_last_contested_resource(table: Table, host: Gues
     assert "The game is over" in page
     assert "counts" in page
     assert "0 contested left" in page
-    assert [each for each in says(guest.page) if "counts" in each]
+    assert "unseen card to name" in page
     assert not [each for each in says(guest.page) if "gathered" in each or "reveal" in each]
 
 
