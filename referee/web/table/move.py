@@ -56,11 +56,15 @@ def may_move(visitor: Visitor) -> bool:
     return visitor.is_host and not visitor.is_trial
 
 
+def is_sealed(visitor: Visitor) -> bool:
+    """Whether the table's file contains what its host may not know: then its size isn't shown either."""
+    return not settings.POCKET and not exports.is_open(visitor.table, read_log(visitor.table))
+
+
 @at_table(safe_or_post, may_move)
 def move_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Offer the ways to another place, or close the table here and hand out its file."""
-    log = read_log(visitor.table)
-    if not settings.POCKET and not exports.is_open(visitor.table, log):
+    if is_sealed(visitor):
         return show(request, visitor, "table/sealed_file.html", NoPage(), status=409)
     if request.method != "POST":
         return _page(request, visitor)
@@ -73,6 +77,8 @@ def move_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @at_table(require_POST, may_move)
 def go_on_here(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Go on here with a table that was to go on elsewhere."""
+    if is_sealed(visitor):
+        return show(request, visitor, "table/sealed_file.html", NoPage(), status=409)
     form = SentForm(request.POST)
     if not form.is_valid():
         return _page(request, visitor, form.words())
