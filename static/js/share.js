@@ -33,7 +33,7 @@
       const detector = new BarcodeDetector({ formats: ["qr_code"] });
       return (await detector.detect(await createImageBitmap(picture)))[0]?.rawValue;
     }
-    await new Promise((resolve, reject) => {
+    if (!window.ZXingWASM) await new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), { src: reader, onload: resolve, onerror: reject });
       document.head.append(script);
     });

@@ -1,7 +1,7 @@
 """Forces sealed while others still gather, in a light round (A-14, A-17, A-40).
 
 A sealed force stands until an entry changes what everyone knows of its seat's cards, or of what its unseen
-gains can be. Then the seat seals again, whatever the force was: so nobody learns anything of it.
+gains can be. The seat then seals again whatever its force was, so nobody learns anything about it.
 """
 
 from collections.abc import Iterator
