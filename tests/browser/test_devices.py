@@ -168,6 +168,6 @@ def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> No
     heard = now, now, 200, "en: Bo gathers. Cy is next.", 200
     has_heard(phone, *heard)
     enter_as_shown(tablet, host, "recount_table")  # all is as it was
-    phone.locator("#live[data-seen='2']").wait_for(state="attached")
+    phone.locator("#live[data-seen='3']").wait_for(state="attached")  # taking the seat was the first record
     phone.wait_for_timeout(500)
     has_heard(phone, *heard)
