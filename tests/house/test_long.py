@@ -16,5 +16,5 @@ def test_what_is_left_out_is_there(begin: str) -> None:
 
 
 def test_what_is_left_out_is_run_by_ci() -> None:
-    assert "python3 manage.py test -n 3 --dist loadscope -m long\n" in read(".ci/run")
+    assert "python3 manage.py test -n 3 --dist loadscope -m long; then\n" in read(".ci/run")
     assert '"-m", "not long"' in read("referee/tables/management/commands/test.py")
