@@ -116,7 +116,9 @@ def test_readme_and_architecture_name_paths_at_all() -> None:
 
 def commands_of_ci() -> list[str]:
     """Return the commands of the project that .ci/run runs."""
-    lines = [line.strip().removeprefix("if ! ").removesuffix("; then") for line in read(".ci/run").splitlines()]
+    lines = [
+        line.strip().removeprefix("if ! ").removesuffix("; then") for line in read(".ci/run").splitlines()
+    ]
     return [line for line in lines if line.startswith(("python3 ", "HYPOTHESIS_PROFILE=", ".venv/bin/"))]
 
 
