@@ -1,13 +1,14 @@
 """The scripted referee: one JSON object in, one JSON ruling out."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
-from referee.rules.kernel.text.codec import decode_text, encode, nearest, unknown_field
+from referee.rules.kernel.text.codec import decode_text, encode, encode_text, nearest, unknown_field
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import said
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
@@ -59,6 +60,22 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
     The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``. On request it
     names the decisive house rules.
     """
+    outcome, rest = _answered(question, line)
+    return rest if outcome is None else {**encode(outcome), **rest}
+
+
+def answer_text(question: Question[Any], line: str) -> str:
+    """Answer one line with JSON in ASCII; never raises."""
+    from pydantic_core import to_json
+
+    outcome, rest = _answered(question, line)
+    text = to_json(rest, ensure_ascii=True).decode()
+    # Both are objects with fields; writing the outcome at once saves making dicts of it.
+    return text if outcome is None else f"{encode_text(outcome)[:-1]},{text[1:]}"
+
+
+def _answered(question: Question[Any], line: str) -> tuple[Any, dict[str, Any]]:
+    """Return the outcome, None for an error, and the other fields of the answer."""
     try:
         line, is_asked = _asks_why(line)
         text = unwrapped(line, is_whole=question.takes_whole_line)
@@ -68,17 +85,10 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
     except IllegalEntry as refusal:
         error = {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}
         house = {"house_rules": list(refusal.house_rules)} if refusal.house_rules else {}
-        return {"error": {**error, **house}}
+        return None, {"error": {**error, **house}}
     reasons = [reason_as_json(reason) for reason in ruling.reasons]
     found = {} if differences is None else {COUNTERFACTUALS: differences}
-    return {**encode(ruling.outcome), "reasons": reasons, **found}
-
-
-def answer_text(question: Question[Any], line: str) -> str:
-    """Answer one line with JSON in ASCII; never raises."""
-    from pydantic_core import to_json
-
-    return to_json(answer(question, line), ensure_ascii=True).decode()
+    return ruling.outcome, {"reasons": reasons, **found}
 
 
 def _asks_why(line: str) -> tuple[str, bool]:
@@ -146,7 +156,7 @@ NOTES = frozenset(
     ("id", "name", "note", "comment", RULES, "expect", "out", "error_rule", "seed", "question", *DECIDED)
 )
 """Fields about a case, beside its ``in``; no ruling depends on them."""
-NOTED = tuple(f'"{name}"' for name in sorted((*NOTES, "in")))
+NOTED = re.compile(f'"(?:{"|".join(sorted((*NOTES, "in")))})"')
 PARTS = frozenset((*DECIDED, "in"))
 """The fields of a line that is a whole case."""
 
@@ -156,7 +166,7 @@ def unwrapped(line: str, *, is_whole: bool = False) -> str:
 
     Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for wrong ``rules``.
     """
-    if "\\" not in line and not [name for name in NOTED if name in line]:
+    if "\\" not in line and not NOTED.search(line):
         return line
     try:
         data = json.loads(line)

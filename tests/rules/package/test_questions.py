@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
-from referee.rules.package.questions import Question, answer, reason_as_json, unwrapped
+from referee.rules.package.questions import Question, answer, answer_text, reason_as_json, unwrapped
 from referee.rules.registry import QUESTIONS
 
 
@@ -38,6 +39,7 @@ def add(told: Told) -> Ruling[Total]:
     return Ruling(Total(told.a + told.b), (reason,))
 
 
+CASES = Path(__file__).resolve().parents[3] / "cases" / "made-up-1.jsonl"
 ADDING: Question[Any] = Question(Told, add)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -51,6 +53,12 @@ def test_an_answer_is_the_outcome_with_its_reasons() -> None:
         "total": 3,
         "reasons": [{"text": "1 and 2 are added.", "rules": ["T-2", "T-3"]}],
     }
+
+
+def test_an_answer_in_text_is_the_answer_as_json_on_one_line() -> None:
+    for line in CASES.read_text("utf-8").splitlines():
+        question = QUESTIONS[json.loads(line)["question"]]
+        assert answer_text(question, line) == json.dumps(answer(question, line), separators=(",", ":"))
 
 
 def test_a_reason_carries_its_sums_and_house_rules() -> None:

@@ -84,6 +84,12 @@ def encode(value: object) -> Any:
     return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
 
 
+def encode_text(value: object) -> str:
+    """Return the value as JSON text in ASCII."""
+    text: bytes = _adapter(type(value)).dump_json(value, by_alias=True, ensure_ascii=True)
+    return text.decode()
+
+
 def decode(kind: type[T], data: object, *, within: str = "") -> T:
     """Read stored JSON data as a ``kind``.
 

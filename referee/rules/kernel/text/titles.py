@@ -8,7 +8,7 @@ Hungarian. A name that isn't there is a singular name without an article.
 import csv
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -35,6 +35,7 @@ def titles() -> Mapping[str, Title]:
         return MappingProxyType({row["name"]: Title(**row) for row in csv.DictReader(file)})
 
 
+@lru_cache(maxsize=1024)
 def title_of(name: str) -> Title | None:
     """Return the title of a card by its name, also of one with the number of its variant."""
     variant = VARIANT.fullmatch(name)
