@@ -126,11 +126,11 @@ class ChoosePage:
 
 @dataclass(frozen=True, kw_only=True)
 class MaraudersPage(OpeningPage):
-    """The set-up once the layout is known; ``is_tap``: a stepper was tapped."""
+    """The set-up once the layout is known."""
 
     game: str = NAME
     form: MaraudersSetupForm
-    is_tap: bool
+    refused_words: list[str]
     steppers: list[CountRow]
     strength: float
     strength_twos: float = FIGURES[0]
@@ -209,7 +209,7 @@ def _show(
     page = MaraudersPage(
         form=form,
         page=SetupPage(form),
-        is_tap=is_tap,
+        refused_words=[] if is_tap else [str(word) for words in form.errors.values() for word in words],
         steppers=[CountRow(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
         strength=FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
         apart=[form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
