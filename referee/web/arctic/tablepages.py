@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.arctic.cards import Card
-from referee.rules.arctic.record import Phase, Seen
+from referee.rules.arctic.record import Phase
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
@@ -73,20 +73,12 @@ class LastRuling:
 
 
 @dataclass(frozen=True)
-class Gain:
-    """An unseen gain: where it came from, and the card that its owner noted."""
+class SeenCards:
+    """An unseen gain or a look: where the cards come from, and those that their seat noted."""
 
     place: int
     source: Line
-    card: Card | None
-
-
-@dataclass(frozen=True)
-class Look:
-    """A look, and the cards noted of it."""
-
-    place: int
-    seen: Seen
+    round: int
     noted: list[Card]
 
 
@@ -143,10 +135,10 @@ class ArcticPart:
     standing: tuple[GangRow, ...]
     kept_twice: list[tuple[Line, tuple[str, ...]]]
     last: LastRuling | None
-    gains: Sequence[Gain]
+    gains: Sequence[SeenCards]
     noting: EntryForm | None
     peek: EntryForm | None
-    looks: Sequence[Look]
+    looks: Sequence[SeenCards]
     sighting: EntryForm | None
     strip: SoloStrip | None
     unconfirmed: Sequence[Unconfirmed]
