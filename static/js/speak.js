@@ -28,7 +28,7 @@
     }
   }
 
-  async function listen(isAsked) {
+  async function listen(asked) {
     if (!address() || !(isOn("speak") || isOn("buzz"))) return;
     const said = await fetchSaid();
     if (!said || said.number < number) return; // an answer that was overtaken
@@ -36,8 +36,8 @@
     const isNew = said.words !== words;
     const isTurn = said.is_due && !isDue;
     [number, words, isDue] = [said.number, said.words, said.is_due];
-    if (isOn("speak") && (isAsked || (isNew && !isFirst))) speak(said.lang);
-    if (isOn("buzz") && (isAsked || (isTurn && !isFirst))) navigator.vibrate?.(BUZZ);
+    if (isOn("speak") && (asked === "speak" || (isNew && !isFirst))) speak(said.lang);
+    if (isOn("buzz") && (asked === "buzz" || (isTurn && !isFirst))) navigator.vibrate?.(BUZZ);
   }
 
   const seen = () => Number(document.getElementById("live")?.dataset.seen ?? -1);
@@ -46,11 +46,10 @@
   document.addEventListener("htmx:afterSwap", () => {
     if (seen() === shown) return;
     shown = seen();
-    listen(false);
+    listen("");
   });
   document.addEventListener("referee:switch", ({ detail }) => {
     if (detail === "speak" && !isOn("speak")) speechSynthesis.cancel();
-    if (!detail) listen(false);
-    else if (["speak", "buzz"].includes(detail) && isOn(detail)) listen(true);
+    if (!detail || (["speak", "buzz"].includes(detail) && isOn(detail))) listen(detail);
   });
 })();

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.alone import opened
 from tests.browser.harness import Pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
 FORMS = """
 <p id="offline" hidden></p>
 <p id="missed" data-changed="changed %s" data-gone="gone" data-twice="twice %s" data-late="late %s"></p>
@@ -64,15 +63,6 @@ window.htmx = { ajax: (verb, address) => new Promise((answer) => {
 def alone(page: Pages) -> Page:
     """A page with these forms and taps.js."""
     return opened(page, FORMS, "taps.js", RECORD)
-
-
-def opened(page: Pages, html: str, script: str, before: str = "") -> Page:
-    shown = page()
-    shown.goto("about:blank")
-    shown.set_content(html)
-    shown.evaluate(f"() => {{ {before} }}")
-    shown.add_script_tag(path=SCRIPTS / script)
-    return shown
 
 
 def tap(shown: Page, form: str, between: str = "", at: int = 1000) -> None:
