@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import EarthState, Level
+from referee.rules.earth.reveal import ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import score_state
 from referee.rules.kernel.history.disputes import consequences
@@ -57,6 +59,20 @@ def test_the_final_score_follows_an_earlier_capture() -> None:
     assert table.state.scored == score_state(table.state).outcome
     assert table.state.scored.winners != before
     assert not any("stays as played" in each for each in said)
+
+
+@pytest.mark.parametrize("winner", ["Bo", ""])
+def test_a_round_that_the_table_decides_has_its_nine_steps_as_any_other(winner: str) -> None:
+    table = Table(level=Level.QUICK)
+    table.target(ISLE)
+    table.bid("1 1 1 - -")
+    table.reveal(**{seat: ShownCard(is_paid=True, attack=1) for seat in table.state.to_reveal})
+
+    ending = ending_of(table.state, decided=winner)
+
+    assert ending.is_decided
+    assert (ending.winner or "") == winner
+    assert [step.number for step in ending.steps] == [*range(1, 10)]
 
 
 def test_who_captured_later_has_captured_all_the_same() -> None:

@@ -394,6 +394,8 @@ def test_semicolons_a_mark_and_other_line_ends() -> None:
 BAD: list[tuple[str, str, str, str]] = [
     ("V-10 two values for one step", "continents", "Europe,2,1\nEurope,2,3", "V-10"),
     ("V-15 two Attacks, three costs", "actions", "a,A,1,1|2|3,4|5,no,,", "V-15"),
+    ("V-7 a step without its bonus", "continents", "Europe,2,", "V-7"),
+    ("V-7 a bonus without its step", "continents", "Europe,,3", "V-7"),
     ("V-7 no number", "territories", "t,T,Europe,three,1,1", "V-7"),
     ("V-1 too few values", "territories", "t,T", "V-1"),
     ("V-1 neither yes nor no", "actions", "a,A,1,1,1,perhaps,,", "V-1"),
