@@ -68,3 +68,16 @@ def test_after_a_tie_of_columns_the_markers_taken_back_are_entered_or_none_lie_t
 def test_a_take_back_says_what_lay_there_or_that_nothing_did() -> None:
     assert refused(summer(), ColumnTakenBack()).rule == "M-52"
     assert summer().tell(ColumnTakenBack(nothing=True)).state.took_back == 1
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        (ColumnTakenBack((PillarAt("fishing"), PillarAt("fishing"))), "told-twice"),
+        (ColumnTakenBack((PillarAt("fishing", -1),)), "too-small"),
+        (ColumnTakenBack((PillarAt("nowhere"),)), "unknown-symbol"),
+        (ColumnTakenBack(nothing=True, chosen="nowhere 1"), "no-such-column"),
+    ],
+)
+def test_a_take_back_names_columns_that_there_are_and_each_once(facts: Facts, code: str) -> None:
+    assert refused(summer(), facts).code == code
