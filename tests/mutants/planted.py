@@ -3,7 +3,8 @@
 ``python -m tests.mutants.reached MAP`` first writes which tests reach which line. Then
 ``python -m tests.mutants.planted MAP KEPT SEED rules=40 web=20`` makes that many changes of these layers,
 each in a copy of the project, and runs the tests that reach its line, or stand for its file, until one fails.
-``KEPT`` is the file of results: a change, and the test that noticed it. A change in it isn't made again.
+``MAP`` may be several files with commas between. ``KEPT`` is the file of results: a change, and the test that
+noticed it. A change in it isn't made again. What takes too long to say is open, neither noticed nor survived.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ from tests.mutants.sites import Site, sites
 
 COPIES = 2
 SECONDS = 20.0
-LONGEST = 600
+LONGEST = 900
+TOO_LONG = "takes too long"
 REPLAYS = ("tests/replays/test_panels.py", "tests/replays/test_replays.py", "tests/replays/test_stands.py")
 OPTIONS = ("-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-m", "long or not long")
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -41,10 +43,15 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 class Tests:
     """Which test files to run for a change: first those that do little but reach its file."""
 
-    def __init__(self, file: Path) -> None:
-        told: dict[str, Any] = json.loads(file.read_text("utf-8"))
-        self.seconds: Mapping[str, float] = told["seconds"]
-        self.lines: Mapping[str, Mapping[str, list[str]]] = told["lines"]
+    def __init__(self, *files: Path) -> None:
+        self.seconds: dict[str, float] = {}
+        self.lines: dict[str, dict[str, list[str]]] = {}
+        for file in files:
+            told: dict[str, Any] = json.loads(file.read_text("utf-8"))
+            self.seconds |= told["seconds"]
+            for name, lines in told["lines"].items():
+                for line, tests in lines.items():
+                    self.lines.setdefault(name, {}).setdefault(line, []).extend(tests)
         self.in_all = Counter(
             test for lines in self.lines.values() for tests in lines.values() for test in tests
         )
@@ -75,7 +82,7 @@ class Tests:
             case "rules" | "kernel":
                 yield from (f"tests/rules/{parts[2]}", *REPLAYS)
             case "javascript":
-                named = [path for path in _browser_tests() if Path(site.file).stem in path.read_text("utf-8")]
+                named = [path for path in _browser_tests() if Path(site.file).name in path.read_text("utf-8")]
                 for path in dict.fromkeys([*named, *_browser_tests()]):
                     yield path.relative_to(PROJECT).as_posix()
             case "catalogues":
@@ -91,7 +98,12 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.env = {**os.environ, "REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(folder / "var")}
+        self.env = {
+            "HYPOTHESIS_PROFILE": "mutants",
+            **os.environ,
+            "REFEREE_NO_SETUP": "1",
+            "REFEREE_VAR": str(folder / "var"),
+        }
         names = subprocess.run(["git", "ls-files"], cwd=PROJECT, capture_output=True, text=True, check=True)
         for name in names.stdout.splitlines():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -125,7 +137,7 @@ class Copy:
                 command, cwd=self.folder, env=self.env, capture_output=True, text=True, timeout=LONGEST
             )
         except subprocess.TimeoutExpired:
-            return "takes too long"
+            return TOO_LONG
         if done.returncode in (0, 5):
             return ""
         found = FAILED.search(done.stdout)
@@ -142,7 +154,7 @@ def chosen(seed: str, wanted: Mapping[str, int]) -> list[Site]:
 
 
 def main(reached: str, kept: str, seed: str, *wanted: str) -> None:
-    tests, results = Tests(Path(reached)), Path(kept)
+    tests, results = Tests(*map(Path, reached.split(","))), Path(kept)
     lines = results.read_text("utf-8").splitlines() if results.exists() else []
     tried = {line.partition("\t")[0] for line in lines}
     numbers = {layer: int(number) for layer, _, number in (each.partition("=") for each in wanted)}
@@ -160,8 +172,10 @@ def main(reached: str, kept: str, seed: str, *wanted: str) -> None:
                 file.write(f"{site}\t{killer}\n")
 
         list(pool.map(tried_out, left))
-    survived = [line for line in results.read_text("utf-8").splitlines() if line.endswith("\t")]
-    print(*survived, f"{len(survived)} survive.", sep="\n")
+    lines = results.read_text("utf-8").splitlines()
+    for killer, what in (("", "survive"), (TOO_LONG, "take too long")):
+        found = [line for line in lines if line.endswith(f"\t{killer}")]
+        print(*found, f"{len(found)} {what}.", sep="\n")
 
 
 if __name__ == "__main__":

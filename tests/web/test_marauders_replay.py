@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from math import hypot
 from typing import Any
 from uuid import uuid4
 
@@ -18,6 +20,7 @@ from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.devices import hold
 from tests.replays.panels import REPLAYS
+from tests.web.drawn import Point, heading, minus, points_in
 from tests.web.guests import Guest, host_of
 from tests.web.test_marauders import open_marauders
 from tests.web.test_marauders_puzzle import SYMBOLS
@@ -26,6 +29,9 @@ pytestmark = pytest.mark.django_db
 
 LAID = frozenset({"tile", "correct", "map", "winter"})
 COUNT = re.compile(r'class="ct"[^>]*>(\d+)<')
+FLY = re.compile(
+    r'class="fly">\s*<path d="([^"]+)".*?points="([^"]+)".*?cx="([^"]+)" cy="([^"]+)"', re.DOTALL
+)
 ARROW = re.compile(r'class="fly".*?<text[^>]*>(\d+)<', re.DOTALL)
 CHANGE = re.compile(r'class="b-badge".*?<text[^>]*>([^<]+)<', re.DOTALL)
 NEXT = re.compile(r'href="([^"]+/step/\d+/)" rel="next"')
@@ -52,6 +58,27 @@ def drawn(html: str, state: Any) -> tuple[dict[str, int], list[int]]:
 def arrows(html: str) -> list[int]:
     """Read the counts of the arrows: to the supply, then of a column, for wide and narrow pages."""
     return [int(each) for each in ARROW.findall(html)]
+
+
+def check_shapes(html: str) -> None:
+    """Hold every arrow against its curve: the tip goes on where the curve ends, the count lies on it."""
+    for path, tip, x, y in FLY.findall(html):
+        start, first, second, foot = points_in(path)
+        point, left, right = points_in(tip)
+        assert hypot(*minus(point, foot)) == pytest.approx(20, abs=0.2)
+        assert heading(minus(point, foot)) == pytest.approx(heading(minus(foot, second)), abs=0.02)
+        assert hypot(*minus(left, foot)) == pytest.approx(11, abs=0.2)
+        assert hypot(*minus(left, right)) == pytest.approx(22, abs=0.2)
+        curve = [on_curve(place / 200, start, first, second, foot) for place in range(201)]
+        assert min(hypot(*minus(each, (float(x), float(y)))) for each in curve) < 4
+
+
+def on_curve(part: float, *points: Point) -> Point:
+    """Return a point of a curve by halving, as de Casteljau did: each two points make one."""
+    if len(points) == 1:
+        return points[0]
+    nearer = [(a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])) for a, b in pairwise(points)]
+    return on_curve(part, *nearer)
 
 
 def moved(before: Any, after: Any, done: Any) -> list[int]:
@@ -82,6 +109,7 @@ def test_each_step_shows_the_trays_as_they_were_and_what_changed_on_them() -> No
         changed = [] if is_laid else sorted(filter(None, differences))
         assert drawn(html, before) == (dict((after if is_laid else before).trays), changed)
         if record.entry.kind == "done":
+            check_shapes(html)
             assert arrows(html) == moved(before, after, record.entry.facts)
         seen.append(number)
         paths += "m-path" in html
