@@ -132,6 +132,17 @@ def test_what_is_refused_is_refused_with_a_sentence_and_a_rule_that_exists(box: 
     assert found
 
 
+def test_no_text_is_longer_than_its_field_is(box: Box) -> None:
+    for step in steps_of(box):
+        state, entry = step.before.state, step.record.entry
+        kind = box.game.kinds[entry.kind]
+        for choice in kind.choices(state, entry.seat or "", kind.picked(state, entry)):
+            if choice.text and isinstance(getattr(entry.facts, choice.field, None), str):
+                facts = replace(entry.facts, **{choice.field: "x" * (choice.text + 1)})
+                with pytest.raises(IllegalEntry):
+                    rule_on(box.game, step.before, replace(entry, facts=facts))
+
+
 def test_something_is_refused_by_a_rule(box: Box) -> None:
     assert any(refusal.rule for refusal in refusals(box)), "no refusal names a rule"
 

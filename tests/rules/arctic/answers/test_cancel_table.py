@@ -8,6 +8,7 @@ from referee.rules.arctic.answers.asking import answer_in, option_of, possible_a
 from referee.rules.arctic.recon.look import Recon
 from referee.rules.arctic.recon.targets import Place, aim_of_look
 from referee.rules.arctic.record.entries import Response, Source, Stop
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.rows.cancel import (
     BY_CY,
     CY,
@@ -200,6 +201,21 @@ def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: 
 
     assert log.version.record is not None
     assert text in " ".join(reason.text() for reason in log.version.record.ruling.reasons)
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ("brawler", "Brawler cannot cancel anything."),
+        ("scouting_refugee", "Scouting Refugee can cancel only recon."),
+    ],
+)
+def test_who_cannot_cancel_an_attack_is_told_what_that_card_can(card: str, says: str) -> None:
+    step = f"Ann's saboteur disarms Bo's net, cancelled by Bo's {card}"
+    log = start_of(cancel("", "", has={"Ann": "saboteur", "Bo": f"net {card}"}).when(step))
+
+    with pytest.raises(IllegalEntry, match=says):
+        play(log, step)
 
 
 def test_of_a_snipe_that_was_stopped_the_ruling_says_where_both_cards_come_from() -> None:
