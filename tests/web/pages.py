@@ -11,11 +11,22 @@ NAMELESS = re.compile(
     r"<(h\d|title|summary|legend|button|a)\b(?![^>]*\s(?:aria-label|hidden))[^>]*+>(?:\s|<(?!/?\1\b)[^>]*+>)*+</\1>"
 )
 """What has to say something and says nothing."""
+BARE = re.compile(
+    r"<(a|button|summary|label)\b(?![^>]*(?:\shidden|class=.(?:m-tap|[^>]*dial-)))[^>]*+>\s*+</\1>"
+)
+"""What can be tapped and shows nothing. (Of a map a picture lies below; a dial is drawn by its style.)"""
+EMPTY = re.compile(
+    r"<[^>]*\s(?:action|aria-\w+|c[xy]|d|for|height|href|hx-(?:get|post|target)|id|points|r[xy]?|src|transform"
+    r'|viewBox|width|[xy][12]?)=""[^>]*>'
+)
+"""What points nowhere, or is drawn nowhere."""
+HOLE = re.compile(r"\w[ \n]+[,.;?!](?:\s|$)|’s ,")
+"""Where a sentence has lost a word."""
 STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
 
 
 class _Reader(Markup):
-    """Collects what the policy forbids, the ids, and the forms that buttons and fields name."""
+    """Collects what the policy forbids, holes in sentences, the ids, and the forms that are named."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,6 +34,11 @@ class _Reader(Markup):
         self.ids: list[str] = []
         self.forms: set[str] = set()
         self.named: set[str] = set()
+        self.holes: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        if HOLE.search(data):
+            self.holes.append(data)
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
@@ -49,8 +65,12 @@ def assert_page(response: Any, status: int = 200) -> str:
     assert reader.inline == []
     assert [each for each in reader.ids if reader.ids.count(each) > 1] == []
     assert reader.named - reader.forms == set(), "what is tapped there is sent by no form"
+    assert reader.holes == [], "in these a word is missing"
     nameless = [each[0] for each in NAMELESS.finditer(html)]
     assert not nameless, f"these say nothing: {nameless}"
+    for lacking, what in ((BARE, "nobody sees these"), (EMPTY, "these lack an end, a name or a place")):
+        found = [each[0] for each in lacking.finditer(html)]
+        assert not found, f"{what}: {found}"
     # Where a code can be scanned, the reader may run.
     policy = response["Content-Security-Policy"].replace(" 'wasm-unsafe-eval'", "")
     assert {each.strip() for each in policy.split(";")} >= STRICT
