@@ -205,7 +205,8 @@ def test_a_used_ticket_to_a_seat_that_is_free_again_leads_to_the_seats(table: Ta
     path = f"/j/{table.code}/{write_ticket(table.code, '2')}/"
     bo, other = Client(), Client()
     bo.post(path)
-    bo.post("/leave/")
+    left = bo.post("/leave/").cookies[cookie_of(table.code)]
+    assert (left.value, left["max-age"]) == ("", 0), "the key goes at once"
     assert seat_of(table, "Bo").taken_at is None
 
     for device in (bo, other):

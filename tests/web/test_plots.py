@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.rules.earth.record.state import Level
 from referee.web.desk.plots import LINE_GAP, SHAPES, LinePlot, line_plot
+from referee.web.earth.board import score_plot
+from tests.rules.earth.playing import Table
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 POINTS = st.integers(1, 5).flatmap(
@@ -65,3 +69,17 @@ def test_shapes_of_equal_numbers_stand_beside_each_other() -> None:
 
 def test_a_line_alone_is_not_moved() -> None:
     assert heights(plot_of([[0], [10]]).lines[0].path) == [240.0, 18.0]
+
+
+@pytest.mark.parametrize(("rounds", "named"), [(1, ["1"]), (3, ["1", "3"]), (6, ["1", "4", "6"])])
+def test_the_scores_of_earth_name_the_first_round_each_fourth_and_the_last(
+    rounds: int, named: list[str]
+) -> None:
+    table = Table(level=Level.QUICK, rounds=9)
+    for _ in range(rounds):
+        table.quick_round()
+
+    plot = score_plot(table.log)
+
+    assert plot is not None
+    assert [each.text for each in plot.columns] == named
