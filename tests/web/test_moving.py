@@ -197,3 +197,12 @@ def test_the_one_that_counts_goes_on_and_the_other_is_kept_as_a_copy(
 
 def test_a_stranger_can_not_move_the_table(place: Place) -> None:
     assert StrangeClient().post(f"{place.path}move/").status_code == 404
+
+
+@pytest.mark.parametrize(("size", "kilobytes"), [(999, 1), (1000, 2), (5000, 6)])
+def test_the_page_says_how_large_the_file_is(
+    place: Place, monkeypatch: pytest.MonkeyPatch, size: int, kilobytes: int
+) -> None:
+    monkeypatch.setattr("referee.web.table.move.line_of", lambda table: "x" * size)
+    page = words(assert_page(place.client.get(f"{place.path}move/")))
+    assert f".referee, {kilobytes} kB" in page

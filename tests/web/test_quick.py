@@ -192,7 +192,9 @@ def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
 
 def test_a_save_is_offered_in_the_force_of_its_medic_alone(client: Client) -> None:
     for act in (SNIPE, f"{SNIPE};2/medic"):
-        parts = re.split(r'(?=class="force\s*(?:is-winner)?"\s+aria-label=)', look(client, case(*FORCES, act)))
+        parts = re.split(
+            r'(?=class="force\s*(?:is-winner)?"\s+aria-label=)', look(client, case(*FORCES, act))
+        )
         offering = [part for part in parts if f'value="swap:{SNIPE}' in part]
         assert [re.findall(r'aria-label="([^"]*)’s force"', part) for part in offering] == [["Cy"]]
 
