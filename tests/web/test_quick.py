@@ -161,6 +161,20 @@ def test_an_act_is_aimed_by_tapping(client: Client) -> None:
     assert "Saved by Cy" in words(look(client, saved))
 
 
+@pytest.mark.parametrize(
+    ("aim", "holds"),
+    [
+        ("sniper_team;snipe;1/thugs", True),
+        ("sniper_team;snipe;1/no_such", False),
+        ("no_such;snipe", False),
+        ("sniper_team;snipe;1/thugs;2/medic", False),
+    ],
+)
+def test_what_is_aimed_is_a_card_that_there_is(client: Client, aim: str, holds: bool) -> None:
+    address = tap(client, case(*FORCES), f"aim:acts.0:{aim}")
+    assert (address != case(*FORCES)) is holds
+
+
 def test_an_aim_can_be_left(client: Client) -> None:
     aimed = tap(client, case(*FORCES), "aim:acts.0:sniper_team;snipe")
 
