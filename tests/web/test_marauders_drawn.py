@@ -1,4 +1,4 @@
-"""The sketch of a lane, where the table has no map: it points the way that the lane goes."""
+"""What is drawn of the Marauders points where it should: the sketch of a lane without a map, the sweep."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from referee.rules.prehistory.board import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
+from referee.web.prehistory.boardview import board_view
 from referee.web.prehistory.laneview import lane_view
 from tests.rules.prehistory.test_game import autumn
 from tests.web.drawn import heading, middle, minus, points_in
@@ -30,3 +31,10 @@ def test_the_arrow_points_from_the_member_along_the_middle_of_the_lane(tray: str
 
     x, y, wide, high = map(float, view.box.split())
     assert all(x < px < x + wide and y < py < y + high for px, py in (point, left, right))
+
+
+@pytest.mark.parametrize(("number", "is_drawn"), [(0, False), (1, False), (2, True), (3, True)])
+def test_the_sweep_is_drawn_where_it_decides_between_trays(number: int, is_drawn: bool) -> None:
+    tied = SYNTHETIC.trays[:number]
+    board = board_view(SYNTHETIC, dict.fromkeys(tied, 2), "campsite", tied=tied)
+    assert (board.first is not None, board.rest is not None) == (is_drawn, is_drawn)
