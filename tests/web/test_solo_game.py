@@ -45,7 +45,7 @@ def test_it_is_made_harder_by_tapping(client: Client) -> None:
     assert query_of(address) == [("added.brawler", "2"), ("removed.tribe_family_5", "1")]
     page = words(look(client, address))
     assert "Shuffle 33 cards" in page
-    assert "Harder: added 2 Brawler; taken out 1 Tribe Family 5." in page
+    assert "Harder: added 2 Brawler, taken out 1 Tribe Family 5." in page
 
     assert (
         query_of(tap(client, address, "added.brawler:-1", "added.brawler:-1", "removed.tribe_family_5:-1"))

@@ -92,14 +92,10 @@ __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
 """Names from lower modules that callers import from here."""
 
 NOTHING_TO_PROPOSE = Refusal(
-    "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="entry"
+    "nothing-to-propose", "Propose only an undo, a redo or an amendment.", field="entry"
 )
-NOTHING_TO_UNDO = Refusal(
-    "nothing-to-undo", "Only the last entry that counts can be undone, and that is not the last."
-)
-NOTHING_TO_REDO = Refusal(
-    "nothing-to-redo", "Only what was undone last can be redone, and that was not the last."
-)
+NOTHING_TO_UNDO = Refusal("nothing-to-undo", "Only the last entry that counts can be undone.")
+NOTHING_TO_REDO = Refusal("nothing-to-redo", "Only the last undone entry can be redone.")
 
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:

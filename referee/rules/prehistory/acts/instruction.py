@@ -12,7 +12,7 @@ from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.actions import ACTING
 
 INSTRUCTION = ("act", "action", "tray", "goal")
-SOMETHING_ELSE = Refusal("something-else-is-due", "Now they do something else: {step}", "M-16")
+SOMETHING_ELSE = Refusal("something-else-is-due", "Now they do something else. {step}", "M-16")
 NOTHING_ENTERED = Refusal("nothing-entered", "Enter what they gained, or “Nothing gained”.", field="cubes")
 NOTHING_TAKEN_BACK = replace(
     NOTHING_ENTERED,

@@ -152,7 +152,7 @@ def _tile(state: PrehistoryState) -> TribeStep:
 
 
 def weather_turns() -> TribeStep:
-    phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
+    phrase = gettext_noop("The weather tile turns one step clockwise. What it gives goes onto the trays.")
     line = Line("Turn the marauders’ weather tile. What does it give?")
     return TribeStep(line, (Reason(phrase, ("M-21", "M-8")),), asks="weather")
 
@@ -199,12 +199,12 @@ def missed_points(state: PrehistoryState) -> int:
 
 def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> TribeStep:
     if state.house("missed", "retry_later") and not state.have_passed:
-        phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
+        phrase = gettext_noop("The action isn’t lost. The tribe tries it again next turn.")
         why = Reason(phrase, ("M-14",), ("missed=retry_later",))
         moves = (Line("Nothing is moved."),)
-        return TribeStep(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
+        return TribeStep(Line("They can’t act now."), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
-    line = Line("They cannot act, so they gain {points} {points:point|points} instead.", points=points)
+    line = Line("They can’t act. They gain {points} {points:point|points} instead.", points=points)
     move = Line("Move their marker {points} on the score track.", points=points)
     if not points:
         phrase = gettext_noop("These points are scored only once each spring.")
