@@ -181,9 +181,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
     def describe(self, turn: ArcticTurn, outcome: Declared | None) -> Line:
         line = describe_declaration(turn.state.cards, self.declaration(turn.seat))
         for force, fight in outcome.fights.items() if outcome else ():
-            return Line(
-                "{act}, and the table sets {seat}’s fight to {fight}", act=line, seat=force, fight=fight
-            )
+            return Line("{act}. The table gives {seat} {fight} fight", act=line, seat=force, fight=fight)
         return line
 
     @staticmethod

@@ -138,9 +138,7 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
         for name in (each for each in state.turn_order if each in self.forces):
             proofs = _check_force(replace(turn, state=known), name, self.forces[name])
             known = known.proven({name: proofs})
-        whole = Reason(
-            "Everything else {seats} {seats:shows|show} belongs to the force.", ("A-14", "A-40"), seats=seats
-        )
+        whole = Reason("Everything else shown by {seats} is in the force.", ("A-14", "A-40"), seats=seats)
         shown = {seat: proofs for seat, proofs, _ in _opened(state, self.forces) if proofs}
         return Ruling(Revealed(shown), (*turn.checks.overridden, *_noticed(state, self.forces), whole))
 

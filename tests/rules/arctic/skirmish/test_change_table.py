@@ -30,7 +30,7 @@ ROWS = [
         OPEN,
         {"Cy": "scavenger brawler"},
         "Ann would win.",
-        "Cy has 3 fight, not 5. that puts Ann first.",
+        "Cy has 3 fight, not 5. That puts Ann first.",
         "A-42",
         id="a lead, then another",
     ),
@@ -62,7 +62,7 @@ ROWS = [
         TIED,
         {"Cy": "brawler spear tribe_family_4"},
         "Cy would win.",
-        "Cy has 5 people, not 1. that puts Cy first.",
+        "Cy has 5 people, not 1. That puts Cy first.",
         "A-44",
         id="more people",
     ),
@@ -70,7 +70,7 @@ ROWS = [
         TIED,
         {"Ann": "brawler spear", "Cy": "brawler spear refugee"},
         "Cy would win.",
-        "The people of Ann and Cy change. that puts Cy first.",
+        "The people of Ann and Cy change. That puts Cy first.",
         "A-44",
         id="two at once",
     ),
@@ -124,7 +124,7 @@ def test_an_act_counts_as_its_numbers_do() -> None:
     told = what_changed(ruled(forces), ruled(forces, SNIPE))
 
     assert told is not None
-    assert told.line.text() == "Bo has 0 fight, not 3. that puts Ann first."
+    assert told.line.text() == "Bo has 0 fight, not 3. That puts Ann first."
 
 
 def test_a_changed_rule_speaks_for_itself() -> None:

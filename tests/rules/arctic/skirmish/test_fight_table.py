@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.arctic.rows.tables import Row, as_expected, ask, cited, each_row, refused, skirmish, won
 
 FIGHTS = (
-    skirmish("a refugee has no fight, not even with a spear. blank is not 0", "A-20")
+    skirmish("a refugee has no fight, not even with a spear: blank is not 0", "A-20")
     .forces(Ann="refugee spear", Bo="scavenger", Cy="")
     .then(won("Bo", "fight", (0, 1, 0), carriers={"Ann": ""}, cites="A-20")),
     skirmish("a family has fight 0 and carries a grenade", "A-20")

@@ -50,7 +50,7 @@ def test_forces_are_revealed_all_at_once() -> None:
 
     assert table.state.phase is Phase.DECLARING
     assert table.state.revealed == forces_of({"Ann": "thugs", "Bo": "", "Cy": "spear"})
-    assert ruling.reasons[-1].text() == "Everything else Ann, Bo and Cy show belongs to the force."
+    assert ruling.reasons[-1].text() == "Everything else shown by Ann, Bo and Cy is in the force."
 
 
 def test_a_force_can_be_revealed_anew_while_others_are_still_missing() -> None:
