@@ -531,7 +531,7 @@ def test_more_cards_than_are_left_are_refused_and_may_be_kept_all_the_same(
 
     page = words(phone.tap("kind:commit", "number:+1").send(status=422).html)
 
-    assert "Ann has 5 of 5 cards left this round, not 6." in page
+    assert "6 is too many. Ann has 5 of 5 cards left this round." in page
 
 
 # Many records ----------------------------------------------------------------------------------------

@@ -116,11 +116,11 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
     ("value", "says"),
     [
         ({"added.medic": "1"}, "Not one: Medic. A-95"),
-        ({"added.brawler": "10"}, "Brawler: add 0 to 9 to the opponent’s cards, not 10. A-95"),
+        ({"added.brawler": "10"}, "Brawler: add 0 to 9, not 10. A-95"),
         ({"added.thugs": "99"}, "Thugs: enter 0 to 3. A-95"),
         ({"added.thugs": "²"}, "“²” is not a card with a number, each card once. A-95"),
         ({"removed.thugs": "<b>"}, "is not a card with a number, each card once. A-95"),
-        ({"removed.rifle": "1"}, "Take out only tribe families for difficulty, not Rifle. A-95"),
+        ({"removed.rifle": "1"}, "Rifle can’t be taken out. Choose tribe families. A-95"),
         ({"added.nobody": "1"}, "There’s no card called “nobody”."),
     ],
     ids=["medic", "starting-deck", "too-many", "no-number", "nonsense", "no-family", "nobody"],

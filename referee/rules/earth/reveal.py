@@ -38,11 +38,9 @@ LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
 NOT_PAID = gettext_noop("Not paid")
 NOTHING_REVEALED = Refusal("no-cards", "Choose the cards that were revealed.", "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal("nothing-to-reveal", "{seat} has no card left to reveal.", "E-30", "cards")
-NO_CARD_REVEALED = Refusal(
-    "no-card", "{seat}: enter the card, its result, or that there was none.", "E-30", "cards"
-)
-NO_CARD_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
-BAD_ATTACK = Refusal("bad-attack", "{seat}: Attack can be 0 to {most}, not {n}.", "E-40", "cards")
+NO_CARD_REVEALED = Refusal("no-card", "{seat}: enter the card, a result or none.", "E-30", "cards")
+NO_CARD_NAME = Refusal("no-name", "{seat}’s card needs a name. Use 1 to 60 letters.", "E-30", "cards")
+BAD_ATTACK = Refusal("bad-attack", "{seat}: Attack is 0 to {most}, not {n}.", "E-40", "cards")
 TOO_MANY_REVEALED = Refusal(
     "too-many-copies",
     "{card} is here {n} {n:time|times}. The deck has {count}.",

@@ -173,7 +173,7 @@ def migration(layout: BoardLayout, on_board: int) -> Json:
 
 NO_SYMBOL_THERE = Refusal(
     "no-symbol-there",
-    "There’s no priority symbol at place {place}, and no main priority.",
+    "Place {place} has no priority symbol. There’s no main priority.",
     rule="M-66",
     field="marker",
 )

@@ -27,16 +27,10 @@ MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
     "name-of-the-tribe", "“M” means the marauders in the record. Choose another name.", "M-2", "players"
 )
-NOT_THE_PLAYERS = Refusal(
-    "not-the-players", "The player order is every player and the marauders (M), each once.", "M-11", "order"
-)
+NOT_THE_PLAYERS = Refusal("not-the-players", "List everyone and the marauders (M) once.", "M-11", "order")
 TOO_MANY_MEMBERS = Refusal("too-many-members", "A tribe has {most} members, not {total}.", "M-2", "members")
-MARAUDERS_PLACE_MISSING = Refusal(
-    "no-tribe", "The marauders (M) need a place in the player order too.", "M-2", "order"
-)
-WRONG_NUMBER_OF_HUMANS = Refusal(
-    "wrong-number-of-players", "1 to 3 players play against the marauders, not {number}.", "M-1"
-)
+MARAUDERS_PLACE_MISSING = Refusal("no-tribe", "The marauders (M) need a place too.", "M-2", "order")
+WRONG_NUMBER_OF_HUMANS = Refusal("wrong-number-of-players", "Choose 1 to 3 players, not {number}.", "M-1")
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
     "{number} is too many for the {tray} tray. The box has {most} cubes per colour.",

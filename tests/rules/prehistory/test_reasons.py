@@ -61,6 +61,6 @@ def test_a_reward_on_the_tray_is_said_before_half_of_it_goes_back() -> None:
     }
     assert reasons("autumn_step", {**step, "gain": {"red": 1}})[-2:] == [
         ("What the tribe receives goes onto the tray of its colour.", ["M-8"]),
-        ("Half of the 4 markers on Red, rounded up, go back to the supply: 2.", ["M-71"]),
+        ("Half of the 4 Red markers go back, rounded up: 2.", ["M-71"]),
     ]
     assert ["M-8"] not in [rules for _, rules in reasons("autumn_step", step)]

@@ -56,7 +56,7 @@ GAIN_NAMED_TWICE = Refusal(
     rule="A-30",
     field="named",
 )
-NOT_IN_COUNT = Refusal("not-in-count", "If an unseen gain was one, count the {card} too.", "A-30", "named")
+NOT_IN_COUNT = Refusal("not-in-count", "Count the {card} if a gain was one.", "A-30", "named")
 GAIN_CANNOT_BE = Refusal(
     "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
 )

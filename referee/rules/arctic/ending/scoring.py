@@ -49,7 +49,7 @@ IMPOSSIBLE_NUMBER = Refusal(
     "impossible-number", "{player}, {card}: {number} isn’t possible. Enter 0 to {most}."
 )
 MORE_IN_BUILDINGS = Refusal(
-    "impossible-number", "{player}, {card}: {number} in buildings, but {there} in all."
+    "impossible-number", "{player}, {card}: {number} in buildings is too many. There are {there} in all."
 )
 NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} {card:isn’t|aren’t} a building.")
 

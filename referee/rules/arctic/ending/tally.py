@@ -54,7 +54,7 @@ TOO_MANY_COUNTED = Refusal(
 TOO_MANY_BUILDINGS = replace(TOO_MANY_COUNTED, field="buildings")
 NOT_ALONE = Refusal(
     "not-in-a-deck",
-    "{card} {card:is|are} never in a deck and {card:scores|score} nothing.",
+    "{card} {card:is|are} never in a deck. {card:It scores|They score} nothing here.",
     "A-98",
     "buildings",
 )
@@ -69,7 +69,7 @@ NOT_YET = Refusal(
     "wrong-phase", "Count decks when the contested resources run out. {left} {left:is|are} left.", "A-15"
 )
 FORCES_LEFT = Refusal(
-    "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
+    "not-over-yet", "{left} of {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
 WHICH: Mapping[Pile, str] = {
     Pile.CONTESTED: gettext_noop("Which card did {seat} win unseen in round {round}?"),

@@ -55,9 +55,7 @@ NEVER_LOST = Refusal(
     field="kept",
     can_override=True,
 )
-KEPT_FIRST = Refusal(
-    "nothing-kept", "Choose the card you keep first, then the Cargo Sled’s.", "A-85", "extra"
-)
+KEPT_FIRST = Refusal("nothing-kept", "Choose your card first, then the Cargo Sled’s.", "A-85", "extra")
 NO_SLED = Refusal(
     "no-sled",
     "{number} extra {number:card needs|cards need} as many Cargo Sleds. The dig has {sleds}.",

@@ -42,7 +42,7 @@ TAKES_NOBODY_BACK = PowerMissing(
 )
 MAP_NEEDS_MEMBER = Refusal(
     "wrong-kind-of-card",
-    "A Map takes back a tribe member, and {member} {member:isn’t|aren’t} one.",
+    "A Map takes back a member, not {member}.",
     "A-83",
     "member",
 )
@@ -55,7 +55,7 @@ NOT_JUST_USED = Refusal(
 )
 NOBODY_USED = Refusal(
     "not-just-used",
-    "{seat} hasn’t just used a member to take back.",
+    "{seat} has no member to take back.",
     rule="A-83",
     field="member",
     can_override=True,
@@ -69,9 +69,7 @@ BUILDER_STAYS = Refusal(
 )
 REPAIRER_STAYS = replace(
     BUILDER_STAYS,
-    phrase=gettext_noop(
-        "{member} repaired a building and can’t do anything else this round, even with a Map."
-    ),
+    phrase=gettext_noop("{member} repaired a building. Even a Map gives no other action this round."),
     rule="A-77",
 )
 STAYS: Mapping[str, Refusal] = {SpeedUp.kind: BUILDER_STAYS, Repair.kind: REPAIRER_STAYS}
@@ -121,7 +119,7 @@ class Drill(CardUsed):
         shown = show_powered(turn, self.card, BRINGS_NOTHING_BACK)
         draw = gettext_noop("Then draw exactly 2. It isn’t the draw action.")
         reasons = (
-            Reason("Up to 2 cards from the discard pile go into the deck, which is shuffled.", ("A-85",)),
+            Reason("Up to 2 discarded cards go into the deck. Shuffle it.", ("A-85",)),
             Reason(draw, ("A-85", "A-21")).deciding(),
             Reason(INSTEAD, ("A-31",), card=turn.state.label(self.card)),
         )

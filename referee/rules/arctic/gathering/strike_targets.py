@@ -34,9 +34,7 @@ WRONG: Mapping[Act, str] = {
     Act.WOUND: gettext_noop("Only leaders can be wounded, and {card} {card:isn’t|aren’t} one."),
 }
 NO_STRIKE = Refusal("not-now", "Declare that in the skirmish, not while gathering.", "A-53", "act")
-ONLY_IN_THE_SKIRMISH = Refusal(
-    "not-now", "By house rule, the Fanatic strikes only in the skirmish.", "A-80", "act"
-)
+ONLY_IN_THE_SKIRMISH = Refusal("not-now", "By house rule, Fanatics strike only in skirmishes.", "A-80", "act")
 PROTECTED_TOOL = replace(skirmish.TOOLS_SAFE, field="card")
 PROTECTED_BUILDING = replace(skirmish.BUILDINGS_SAFE, field="card")
 NO_DEEDS_TO_STRIKE = replace(skirmish.NO_DEEDS, rule="A-77")
@@ -46,7 +44,7 @@ HIDDEN_LEADERS = Refusal(
 )
 NO_LEADER_TO_STRIKE = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
 FROM_HAND = Refusal(
-    "not-from-hand", "The Fanatic’s refugee has to come from your hand.", "A-80", "with", can_override=True
+    "not-from-hand", "The Fanatic’s refugee comes from your hand.", "A-80", "with", can_override=True
 )
 NO_FORCE_TO_STRIKE = Refusal(
     "none-committed", "{seat} has no committed card to strike with.", "A-53", "with", can_override=True
@@ -60,7 +58,7 @@ NO_HAND_TO_STRIKE = Refusal(
 )
 CANNOT_CHANGE = replace(STAYS, field="card")
 NOT_NAMED = Refusal("no-target", "Choose a card, or “Nothing there”.", field="card")
-LIES_OPEN = Refusal("target-not-hidden", "Only a shot at a hidden hand can hit nothing.", "A-51", "card")
+LIES_OPEN = Refusal("target-not-hidden", "Only shots at hidden hands can miss.", "A-51", "card")
 NO_ANSWER_NEEDED = Refusal("answered-already", "A shot that hits nothing needs no answer.", "A-51", "answer")
 INSIDE = Refusal(
     "in-a-building", "Cards in a Bunker can’t be attacked directly.", "A-74", "card", can_override=True

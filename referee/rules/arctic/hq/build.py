@@ -36,7 +36,7 @@ HAS_DUG = gettext_noop("{seat} has already dug. Digging in the schematics is the
 HAS_BUILT = gettext_noop("{seat} has already built. It’s once per round.")
 NO_ENGINEER = Refusal(
     "no-engineer",
-    "To dig in the schematics you need an Engineer, or a Tinker with a digger.",
+    "Digging there needs an Engineer. A Tinker with a digger works too.",
     rule="A-70",
     field="cards",
     can_override=True,
@@ -50,7 +50,7 @@ NOTHING_TO_KEEP = Refusal(
 )
 ALL_LAID = Refusal(
     "too-many-copies",
-    "All {number} {card} buildings are already on the table.",
+    "All {number} {card} buildings are already placed.",
     rule="A-4",
     field="kept",
     can_override=True,
@@ -63,7 +63,7 @@ WRONG_BUILD_TIME = Refusal(
 )
 DECK_RUNS_OUT = Refusal(
     "deck-runs-out",
-    "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
+    "{seat} has only {left} {left:card|cards} for it.",
     rule="A-70",
     field="timer",
     can_override=True,

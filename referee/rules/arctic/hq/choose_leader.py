@@ -45,7 +45,7 @@ CHOSEN = Refusal(
     "leader-chosen", "{seat} already has a leader. Undo that to choose again.", "A-7", can_override=True
 )
 NOT_DRAFTED = Refusal("no-drafting", "This table doesn’t draft leaders.", "A-93")
-NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
+NO_LOOKS = Refusal("no-looks", "Look at leaders for 1 food each.", "A-93", "looks")
 LOOKS_NOT_PAID = Refusal(
     "not-paid",
     "Looking at {looks} costs {looks} food. {seat} has made {food} this round. Hunt first.",

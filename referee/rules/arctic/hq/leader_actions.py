@@ -25,7 +25,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
 LEADER_TAKES_MEMBER = Refusal(
     "no-member",
-    "Only tribe members can be taken, and {card} {card:isn’t|aren’t} one.",
+    "Only tribe members can be taken, not {card}.",
     "A-80",
     "card",
     can_override=True,
@@ -104,12 +104,12 @@ class Sacrifice(GatheringFacts):
         turn.require(card.kind is Kind.MEMBER, LEADER_TAKES_MEMBER, card=card.label)
         shown = show_cards(turn, (self.card,))
         phrase = gettext_noop(
-            "{card} {card:leaves|leave} the game for good, for 1 food and 1 med toward this round’s hire."
+            "{card} {card:leaves|leave} the game for good. That’s 1 food and 1 med toward a hire this round."
         )
         if power is Power.CANNIBAL:
             phrase = gettext_noop(
-                "{card} {card:leaves|leave} the game for good, for 3 food toward this round’s hire. No "
-                "other food can be added."
+                "{card} {card:leaves|leave} the game for good. That’s 3 food toward a hire this round, "
+                "without other food."
             )
         reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))

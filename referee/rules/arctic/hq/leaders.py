@@ -21,7 +21,7 @@ NOT_JOINED = Reason("The Cannibal’s food can’t be combined with other food."
 USED = LEADER_USED
 WOUNDED = Refusal(
     "leader-wounded",
-    "{seat}’s leader is wounded until you spend a med.",
+    "{seat}’s leader is wounded. Spend a med first.",
     rule="A-77",
     can_override=True,
 )

@@ -48,7 +48,7 @@ FULL = Refusal(
 )
 SO_MANY_INSIDE = Refusal(
     "not-stored",
-    "The {card} has only {inside} {inside:card|cards} inside, not {number}.",
+    "The {card} has only {inside} {inside:card|cards}, not {number}.",
     rule="A-74",
     field="cards",
     can_override=True,

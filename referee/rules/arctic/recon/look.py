@@ -257,8 +257,8 @@ class Peek(GatheringFacts):
             raise wrong_phase(turn.state)
         check_power(turn, {Power.YARDMASTER})
         phrase = gettext_noop(
-            "{seat} looks at the junkyard’s top 2 and puts both back in order, on top or on the bottom. "
-            "No one can stop that."
+            "{seat} looks at the junkyard’s top 2. Both go back in order, on top or at the bottom. No "
+            "one can stop that."
         )
         reason = Reason(phrase, ("A-80", "A-32"), seat=turn.seat)
         # If the record had another leader, that one may already have acted in the skirmish.

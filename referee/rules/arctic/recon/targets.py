@@ -26,7 +26,7 @@ MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
 LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} can’t look at anything."), LOOKS.keys(), "A-33", "with")
 NO_DEEPER = PowerMissing(gettext_noop("{card} can’t extend a look."), {Power.RECON_PLUS_2}, "A-33", "along")
-PILES_ALONE = Refusal("wrong-target", "Binoculars alone look only at the top of every pile.", "A-33", "place")
+PILES_ALONE = Refusal("wrong-target", "Binoculars alone only see the top cards.", "A-33", "place")
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
     "With two players, the contested resources stay unseen.",
@@ -48,20 +48,20 @@ DISABLED_TOWER = Refusal(
 )
 NO_PLAYER_FOR_A_TOWER = Refusal(
     "wrong-target",
-    "A Scout Tower looks at piles, not players’ cards. Use a Spy.",
+    "A Scout Tower looks at piles. A Spy looks at players’ cards.",
     rule="A-76",
     field="place",
 )
 NOTHING_DISCARDED = Refusal("no-cards", "Choose the card to discard for it.", "A-76", "discarded")
 NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no discard.", "A-84", "discarded")
-NO_PILE_FOR_A_SPY = Refusal("wrong-target", "A Spy looks at one player’s cards, not piles.", "A-33", "piles")
+NO_PILE_FOR_A_SPY = Refusal("wrong-target", "A Spy looks at one player, not piles.", "A-33", "piles")
 WHOSE_CARDS = Refusal(
     "no-target",
-    "Choose what the Spy looks at: a building, deck, hand or force.",
+    "Choose a building, deck, hand or force.",
     rule="A-33",
     field="place",
 )
-WHICH_BUILDING = Refusal("no-target", "Choose a building only if the Spy looks there.", "A-33", "building")
+WHICH_BUILDING = Refusal("no-target", "Choose a building only for a look there.", "A-33", "building")
 NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 

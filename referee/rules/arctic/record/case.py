@@ -20,7 +20,7 @@ WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
 WRONG_NUMBER_IN_SKIRMISH = Refusal(
-    "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
+    "wrong-number-of-players", "Enter 2 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_PLAYER = Refusal("unknown-player", "No one here is called {name}.")
 MOST_CARDS, MOST_DECLARED = 40, 60

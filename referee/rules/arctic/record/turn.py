@@ -19,7 +19,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 ArcticTurn = Turn[ArcticState]
 """What an entry of Arctic Scavengers meets."""
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}’s gathering is over.", "A-10")
-PRIZE_FIRST = Refusal("wrong-phase", "First choose the card to take or set aside.", "A-98")
+PRIZE_FIRST = Refusal("wrong-phase", "Take or set aside a card first.", "A-98")
 COMMITTED_ALREADY = Refusal(
     "committed-already", "{seat} has already committed. Undo that to keep gathering.", can_override=True
 )
@@ -38,7 +38,7 @@ DONE_BEFORE = Refusal(
 )
 USED_ALREADY = Refusal(
     "used-already",
-    "{seat} has already used every {card}’s power this round.",
+    "{seat} already used every {card}’s power this round.",
     rule="A-21",
     can_override=True,
 )
@@ -52,7 +52,7 @@ POWER_USED = Refusal(
 )
 TOO_MANY_CARDS = Refusal(
     "too-many-cards",
-    "{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}.",
+    "{number} is too many. {seat} has {left} of {limit} {limit:card|cards} left this round.",
     rule="A-30",
     field="cards",
     can_override=True,

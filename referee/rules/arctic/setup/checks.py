@@ -9,10 +9,10 @@ from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Refusal
 
 WRONG_NUMBER_OF_PLAYERS = Refusal(
-    "wrong-number-of-players", "Choose 2 to 5 players, or 1 for solo, not {number}.", "A-9", "players"
+    "wrong-number-of-players", "Choose 1 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_INITIATOR = Refusal(
-    "unknown-initiator", "The first initiator must be one of the players.", "A-16", "first_initiator"
+    "unknown-initiator", "The first initiator must be a player.", "A-16", "first_initiator"
 )
 UNKNOWN_MODULE = Refusal("unknown-module", "There’s no module called “{module}”.", field="modules")
 LACKS_BASE = Refusal("module-lacks-base", "{module} needs {base}. Choose that too.", "A-5", "modules")
@@ -24,16 +24,16 @@ SOLO_ONLY = Refusal(
 )
 TOO_MANY_ADDED = Refusal(
     "wrong-number-of-copies",
-    "{card}: add 0 to {most} to the opponent’s cards, not {number}.",
+    "{card}: add 0 to {most}, not {number}.",
     rule="A-95",
     field="added",
 )
 UNKNOWN_VARIANT = Refusal("unknown-variant", "There’s no variant called “{variant}”.", "A-8", "variants")
 VARIANT_TWICE = Refusal("same-variant-twice", "Choose each variant once.", "A-8", "variants")
-HARDY_START = Refusal("hardy-start", "By house rule, Hardy Scavengers start with Recon 3.", "A-4", "variants")
+HARDY_START = Refusal("hardy-start", "By house rule, Recon 3 uses Hardy Scavengers.", "A-4", "variants")
 UNKNOWN_CONTESTED = Refusal(
     "unknown-contested",
-    "Contested resources are any 14 or one of each kind, not “{word}”.",
+    "“{word}” isn’t a choice. Contested resources are any 14 or one of each kind.",
     rule="A-2",
     field="contested",
 )
@@ -48,11 +48,11 @@ NEEDS_RECON_4 = Refusal(
 )
 NOT_JUNKYARD = Refusal("not-junkyard", "{card} can’t start in the junkyard.", "A-3", "junkyard")
 WRONG_IN_JUNKYARD = Refusal(
-    "wrong-number-of-copies", "{card}: put 0 to {most} into the junkyard, not {number}.", "A-3", "junkyard"
+    "wrong-number-of-copies", "{card}: use 0 to {most}, not {number}.", "A-3", "junkyard"
 )
 NO_CHOICE_OF_STACKS = Refusal(
     "no-choice-of-stacks",
-    "Only Recon 1, 2, 3 or 5 let you choose stacks. Without them, every stack is for hire.",
+    "Choosing stacks needs Recon 1, 2, 3 or 5. Without them, every stack is for hire.",
     rule="A-4",
     field="stacks",
 )

@@ -14,11 +14,9 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder", "Only mercenaries that fight or snipe add difficulty, not {card}.", "A-95", "added"
+    "not-harder", "{card} can’t add difficulty. Choose mercenaries that fight or snipe.", "A-95", "added"
 )
-NOT_A_FAMILY = Refusal(
-    "not-a-family", "Take out only tribe families for difficulty, not {card}.", "A-95", "removed"
-)
+NOT_A_FAMILY = Refusal("not-a-family", "{card} can’t be taken out. Choose tribe families.", "A-95", "removed")
 BAD_NUMBER = Refusal("bad-number", "{card}: enter 0 to {most}.", "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 

@@ -62,14 +62,12 @@ NOT_STANDING_TO_ANSWER = replace(
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
 GUARD = Refusal("not-now", "Guards can’t cancel anything in the skirmish.", "A-55", "answer")
-NOTHING_TO_CANCEL = Refusal(
-    "nothing-to-cancel", "In the skirmish you can only cancel a Spy.", "A-32", "answer"
-)
+NOTHING_TO_CANCEL = Refusal("nothing-to-cancel", "In the skirmish you only cancel Spies.", "A-32", "answer")
 CANCELS_NO_LOOK = PowerMissing(
     gettext_noop("{card} can’t cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
 )
-USED_UP = Refusal("used-already", "{player} has no unused {card} left to cancel with.", "A-32", "answer")
-OWN_LOOK = Refusal("own-look", "By house rule, you can’t cancel your own look.", "A-32", "answer")
+USED_UP = Refusal("used-already", "{player} has no {card} left to cancel with.", "A-32", "answer")
+OWN_LOOK = Refusal("own-look", "By house rule, you can’t cancel your look.", "A-32", "answer")
 
 
 def legal_declarations(

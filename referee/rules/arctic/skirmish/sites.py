@@ -41,7 +41,10 @@ NO_SUCH_SITE = Refusal(
     field="target",
 )
 WRONG_TIMER = Refusal(
-    "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.", "A-85", "timer"
+    "wrong-timer",
+    "{card} {card:takes|take} {least} to {most} {most:card|cards}, not {timer}.",
+    "A-85",
+    "timer",
 )
 
 

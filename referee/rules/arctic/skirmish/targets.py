@@ -87,7 +87,7 @@ WHICH = Refusal("no-target", "Choose the card to target.", field="target")
 OWN_SIDE = Refusal("own-card", "{player} can’t target their own side.", field="target")
 TOO_MANY_PEOPLE = Refusal(
     "too-many-people",
-    "{actor} can only snipe exactly 1 person, and {card} {card:has|have} {people}.",
+    "{actor} only {actor:snipes|snipe} exactly 1 person. {card} {card:has|have} {people}.",
     field="target",
 )
 NO_SUCH_COPY = Refusal(
@@ -96,9 +96,7 @@ NO_SUCH_COPY = Refusal(
 NOT_STANDING = Refusal(
     "target-not-standing", "{player} has no {card} left. Choose from {standing}.", field="target"
 )
-NOTHING_STANDS = Refusal(
-    "target-not-standing", "{player} has no {card} left, and no other card.", field="target"
-)
+NOTHING_STANDS = Refusal("target-not-standing", "{player} has no {card} or other card left.", field="target")
 NO_DEEDS = Refusal("module-missing", "Attacking buildings and leaders needs HQ 4.", field="act")
 NO_SUCH_BUILDING = Refusal("target-not-standing", "{player} has no such working building.", field="target")
 NO_SUCH_LEADER = Refusal("target-not-standing", "{player} has no such leader in force.", field="target")

@@ -67,9 +67,7 @@ def reasons_for_count(
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
     player, worth = side.player, count.worth
     if Power.GANGSTER in side.leader_powers and any(unit.card.is_refugee for unit in side.all_standing):
-        phrase = gettext_noop(
-            "{player}’s Gangster: a refugee’s blank fight is 0, and each counts 2 people in a tie."
-        )
+        phrase = gettext_noop("With {player}’s Gangster, refugees have fight 0 and count 2 people in a tie.")
         yield Reason(phrase, ("A-60",), player=player)
     if worth.as_members or worth.as_modifiers:
         yield from _scouting(field, side, worth)

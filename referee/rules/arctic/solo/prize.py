@@ -19,7 +19,7 @@ from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-NO_PRIZE = Refusal("wrong-phase", "You take or set aside a card only after a skirmish.", "A-98", "card")
+NO_PRIZE = Refusal("wrong-phase", "That only comes after a skirmish.", "A-98", "card")
 NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
 
 

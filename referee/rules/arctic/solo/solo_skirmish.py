@@ -39,7 +39,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 
 MOST_SENT = 20
 """How many cards a side can have in a search; a hand and a force are far smaller."""
-TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not {number}.", "A-30", "cards")
+TOO_MANY_SENT = Refusal("too-many-cards", "Send at most {most} cards, not {number}.", "A-30", "cards")
 NO_ACT = Refusal("malformed", "“{word}” isn’t possible here.", field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),

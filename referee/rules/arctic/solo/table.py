@@ -140,12 +140,12 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 def easily_forgotten() -> tuple[Reason, ...]:
     return (
         Reason(
-            "Whenever you reshuffle, the new deck’s top card is removed for good and never scores.",
+            "At each reshuffle, the new deck’s top card leaves the game and never scores.",
             ("A-96",),
         ),
         Reason(
-            "There’s no initiator. Start a skirmish when you like, by default one a round, with any part "
-            "of your hand.",
+            "There’s no initiator. Start a skirmish when you like, with any part of your hand. By "
+            "default it’s one a round.",
             ("A-96", "A-97"),
         ),
         Reason("Won, lost or tied, the force is gone. After the seventh, the game is scored.", ("A-98",)),

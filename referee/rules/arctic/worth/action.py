@@ -25,9 +25,7 @@ TOO_MANY_TOOLS = Refusal(
     rule="A-22",
     field="cards",
 )
-SCRAPPERS_RETURN = gettext_noop(
-    "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
-)
+SCRAPPERS_RETURN = gettext_noop("With Scrappers, the rest go on top, below or both, in any order.")
 
 
 class CardAction(StrEnum):

@@ -199,7 +199,7 @@ BAD_COST = Refusal("bad-cost", "{card}: “{cost}” isn’t a cost. Enter 0 to 
 COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
 NEGATIVE_ON_CARD = Refusal("negative", "{name}: {what} can’t be {number}. Enter 0 or more.")
 TOO_LARGE_ON_CARD = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
-BAD_ROW = Refusal("bad-bonus-row", "{name}: a bonus row has steps 1 to 22, with values from 0 up.", "E-72")
+BAD_ROW = Refusal("bad-bonus-row", "{name}: bonus rows have steps 1 to 22. Values start at 0.", "E-72")
 
 NOBODY = Refusal("unknown-player", "No one here is called {seat}.")
 

@@ -191,7 +191,7 @@ def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
     if not costs:
-        phrase = gettext_noop("{place}: a card needs at least one cost, such as 2 or 2|4 or X.")
+        phrase = gettext_noop("{place}: a card needs at least one cost. Try 2 or 2|4 or X.")
         raise UnreadableDeck("V-11", phrase, place)
     for value in costs:
         if value != X and not NUMBER.fullmatch(str(value)):

@@ -14,7 +14,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
-NO_SHIPS = Refusal("no-ships", "Deploy at least 1 ship, not {ships}, or pass.", "E-16", "ships")
+NO_SHIPS = Refusal("no-ships", "Deploy 1 or more, not {ships}, or pass.", "E-16", "ships")
 MORE_THAN_RESERVE = Refusal(
     "more-than-reserve",
     "{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass.",

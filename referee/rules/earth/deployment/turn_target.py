@@ -42,9 +42,7 @@ NO_TERRITORY_LEFT = Refusal(
     "no-territory-left", "That was the last territory. The game is over.", "E-66", "round"
 )
 APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
-NO_TERRITORY = Refusal(
-    "no-territory", "Choose a territory from the deck or type one in.", "E-10", "territory"
-)
+NO_TERRITORY = Refusal("no-territory", "Choose a territory or type one in.", "E-10", "territory")
 UNKNOWN_TERRITORY = Refusal(
     "unknown-territory", "There’s no territory “{id}” in this table’s deck.", "E-10", "territory"
 )
@@ -52,7 +50,7 @@ PLAYED_ALREADY = Refusal(
     "played-already", "{name} has already been the target.", "E-10", "territory", can_override=True
 )
 NO_TERRITORY_NAME = Refusal(
-    "no-name", "A territory needs a name and a continent, 1 to 60 letters each.", "E-10", "name"
+    "no-name", "A territory needs a name and a continent. Use 1 to 60 letters each.", "E-10", "name"
 )
 OTHER_ROW_BEFORE = Refusal(
     "two-rows",

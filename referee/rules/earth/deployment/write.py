@@ -23,7 +23,7 @@ MOST_WRITTEN = 999
 NO_HAND = Refusal("no-hand", "There’s no hand to write down here.", "E-82", "phase")
 NOT_THIS_CARD = replace(NOT_IN_HAND, rule="E-82", field="number")
 HAND_IS_WRITTEN = Refusal("hand-is-written", "{seat} has no card left to write down.", "E-82", "number")
-NAMELESS = Refusal("no-name", "The card needs a name, 1 to 60 letters.", "E-82", "card")
+NAMELESS = Refusal("no-name", "The card needs a name. Use 1 to 60 letters.", "E-82", "card")
 
 
 @dataclass(frozen=True, slots=True)

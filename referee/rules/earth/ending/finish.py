@@ -16,7 +16,7 @@ from referee.rules.kernel.entry.kind import By, Seats, Turn, Verdict, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
-TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
+TEXT_WAITS = Refusal("text-waits", "{seat}’s {card} needs a table ruling first.", "E-50", "phase")
 WHO_LEAVES = Refusal("unknown-player", "Choose who leaves.", "E-1", "seat")
 LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 

@@ -39,7 +39,7 @@ LIMITS: Mapping[What, str] = {
     What.FLAG: gettext_noop("The flagpole has no place {n}. Enter {low} to {high}."),
     What.HAND: gettext_noop("A hand can’t change by {n}. Enter {low} to {high}, but not 0."),
     What.ATTACK: gettext_noop("Attack can’t be {n}. Enter {low} to {high}."),
-    What.VALID: gettext_noop("Enter 1 for a card that counts as paid, 0 if not, instead of {n}."),
+    What.VALID: gettext_noop("Enter 1 for paid or 0 for unpaid, not {n}."),
     What.TERRITORY: gettext_noop("A territory moves without a number. Leave out the {n}."),
     What.INITIATIVE: gettext_noop("The initiative moves without a number. Leave out the {n}."),
 }

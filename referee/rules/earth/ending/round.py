@@ -35,9 +35,7 @@ AT_THE_END = (
 CHOICE_MISSING = Refusal(
     "choice-missing", "{seat} has to choose a player for {card}. Use “choices”.", "E-50", "choices"
 )
-NO_NUMBER_OF_SHIPS = Refusal(
-    "no-number-of-ships", "Deploy a whole number of ships, 1 or more.", "E-16", "bids"
-)
+NO_NUMBER_OF_SHIPS = Refusal("no-number-of-ships", "Deploy 1 ship or more, in whole numbers.", "E-16", "bids")
 NO_BID = Refusal(
     "no-bid",
     "{seat}’s bid is missing. A bid is “deploy” with ships, or “pass”.",
@@ -46,7 +44,7 @@ NO_BID = Refusal(
 )
 UNKNOWN_INITIATIVE = Refusal(
     "unknown-initiative",
-    "Only a player can have the initiative, not “{seat}”.",
+    "“{seat}” can’t have the initiative. Choose a player.",
     rule="E-3",
     field="initiative",
 )

@@ -27,12 +27,12 @@ NOT_NOW: Mapping[RoundPhase, str] = {
 }
 
 
-ANOTHER_ROUND = Refusal("another-round", "That was for round {meant}, but it’s round {round}.", field="round")
+ANOTHER_ROUND = Refusal("another-round", "That was for round {meant}. It’s round {round} now.", field="round")
 WORDS_TOO_LONG = Refusal("malformed", "That’s too long. Use at most {most} letters.")
 NO_NUMBER_IN_RANGE = Refusal("malformed", "“{word}” isn’t a number from {least} to {most}.")
 NOT_IN_THE_DECK = Refusal("unknown-card", "There’s no card “{id}” in this table’s deck.", "E-11", "card")
 NO_ROW = Refusal(
-    "malformed", "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
+    "malformed", "Write a bonus row like 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
 )
 
 

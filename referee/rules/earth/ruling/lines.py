@@ -164,7 +164,7 @@ TEXT_AND_HOUSE = Refusal(
 AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer is already “{answer}”.", field="house")
 HOST_ALONE = Refusal(
     "host-alone",
-    "At this table everyone confirms, as agreed at the start. That can’t change.",
+    "At this table everyone confirms. That was agreed at the start and can’t change.",
     rule="E-52",
     field="house",
 )

@@ -39,18 +39,18 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 JUDGED = (What.ATTACK, What.VALID)
 RULED_TOO_LATE = Refusal(
     "not-now",
-    "Rule on Attacks and costs after the reveal, before the texts.",
+    "Rule on Attacks and costs after the reveal. Once the texts apply, it’s too late.",
     rule="E-42",
     field="lines",
 )
 RULING_TOO_LONG = Refusal(
     "too-long",
-    "Use at most {lines} lines, and {letters} letters for the reason.",
+    "Use at most {lines} lines. The reason has at most {letters} letters.",
     rule="E-52",
     field="reason",
 )
 REASON_MISSING = Refusal("no-reason", "Add a short reason for the ruling.", "E-52", "reason")
-NO_LINES = Refusal("no-lines", "Add a line to the ruling: who, what, how much.", "E-52", "lines")
+NO_LINES = Refusal("no-lines", "Add a line: who, what, how much.", "E-52", "lines")
 NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card needs a ruling.", "E-50", "about")
 NOT_AGREED = Refusal(
     "not-agreed", "Everyone has to agree to a table ruling. Still missing: {seats}.", "E-52", "agreed"

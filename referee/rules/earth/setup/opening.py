@@ -18,12 +18,12 @@ MOST_ROUNDS = 60
 NOT_3_TO_5_PLAYERS = Refusal(
     "wrong-number-of-players", "Choose 3 to 5 players, not {number}.", "E-1", "players"
 )
-UNKNOWN_FIRST = Refusal("unknown-first", "The first player must be one of the players.", "E-3", "first")
+UNKNOWN_FIRST = Refusal("unknown-first", "The first player must be at the table.", "E-3", "first")
 WRONG_ROUNDS = Refusal("wrong-number-of-rounds", "Choose 1 to {most} rounds, not {n}.", "E-9", "rounds")
 BAD_DECK = Refusal("bad-deck", "The deck can’t be used: {problem}", None, "deck")
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
-    "When the app deals, no one chooses which cards to drop. Extra cards are kept.",
+    "The app can’t ask which cards to drop. Extra cards are kept.",
     rule="E-62",
     field="house_hand_over_limit",
 )
@@ -35,9 +35,7 @@ WRONG_FLAGS = Refusal(
     rule="E-4",
     field="flags",
 )
-WRONG_POLE = Refusal(
-    "wrong-flagpole", "Put every player’s flag on the flagpole exactly once: {seats}.", "E-5", "flagpole"
-)
+WRONG_POLE = Refusal("wrong-flagpole", "Put each flag on the flagpole once: {seats}.", "E-5", "flagpole")
 SEAT_MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
 NEGATIVE_FOR_SEAT = Refusal("negative", "{seat}: {number} isn’t possible. Enter 0 or more.")
 NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} isn’t possible. Enter at most {most}.")

@@ -16,7 +16,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Cover, Log, SeatKey, StateT, counting_records
 
 COVERED = Refusal("covered", "This seat has a new device. The others have to agree first.")
-NOTHING_COVERED = Refusal("not-covered", "No one has to agree to {whose}’s new device.", field="whose")
+NOTHING_COVERED = Refusal("not-covered", "{whose}’s new device needs no agreement.", field="whose")
 NOT_YOURS_TO_VOUCH = Refusal("not-asked", "Each other seat agrees on its own device.", field="whose")
 
 

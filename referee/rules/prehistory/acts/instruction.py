@@ -19,9 +19,7 @@ NOTHING_TAKEN_BACK = replace(
     phrase=gettext_noop("Enter the markers taken back, or “Could not be done”."),
     rule="M-53",
 )
-COLUMN_NOT_EMPTY = Refusal(
-    "column-not-empty", "Put the marker onto an empty column of their action.", "M-25", "column"
-)
+COLUMN_NOT_EMPTY = Refusal("column-not-empty", "Use an empty column of their action.", "M-25", "column")
 GAINED: Mapping[str, str] = {
     TribeAction.GATHERING: "M-31",
     TribeAction.FISHING: "M-38",

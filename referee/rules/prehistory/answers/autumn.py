@@ -36,7 +36,7 @@ from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, kno
 from referee.rules.prehistory.seasons.autumn import check_line
 
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
-HALF_ENTERED = Refusal("half-told", "Enter both the target’s distance and its lane line.", "M-67", "lines")
+HALF_ENTERED = Refusal("half-told", "Enter the target’s distance and lane line.", "M-67", "lines")
 
 
 OTHER_LANE = Refusal("other-lane", "That isn’t the lane that was asked for.", "M-65", "tray")
@@ -187,7 +187,7 @@ FIRST_BRUSH = "on-fishing"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
-    "You tapped {number} {number:member|members}, but the record has {most}.",
+    "You tapped {number} {number:member|members}. The record has {most}.",
     rule="M-2",
     field="members",
 )

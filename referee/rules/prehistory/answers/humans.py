@@ -38,9 +38,7 @@ PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", "No one pays now. First: {question}", "M-9", "cubes")
 NO_SUCH_SEAT = Refusal("no-such-seat", "Who paid? Choose from {possible}.", "M-11", "seat")
 NOTHING_THERE = Refusal("nothing-there", "There’s nothing to take at {word}.", "M-67", "taken")
-NO_EMPTY_COLUMN = Refusal(
-    "column-not-empty", "In spring a player uses an empty column, each once.", "M-10", "columns"
-)
+NO_EMPTY_COLUMN = Refusal("column-not-empty", "In spring, use each empty column once.", "M-10", "columns")
 NOBODY_PASSES = Refusal("nobody-passes", "No one can pass now. First: {question}")
 CANNOT_PASS = Refusal(
     "cannot-pass",
@@ -50,7 +48,7 @@ CANNOT_PASS = Refusal(
 )
 TURN_BEGUN = Refusal("turn-begun", "First finish the current turn: {step}", "M-55")
 NO_SUCH_TURN = Refusal(
-    "no-such-turn", "A turn belongs to the marauders (M) or the players (humans), not “{to}”.", "M-11", "to"
+    "no-such-turn", "“{to}” has no turn. Choose the marauders (M) or the players (humans).", "M-11", "to"
 )
 NO_TURN = Refusal("no-turn", "The turn can’t change now: {step}", "M-27", "to")
 

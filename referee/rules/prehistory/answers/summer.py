@@ -53,14 +53,12 @@ ALL_RESOLVED = replace(
     phrase=gettext_noop("All locations are already resolved, {action} included. Summer can end."),
 )
 
-WHICH_COLUMN = Refusal(
-    "which-column", "First choose the column taken back, then what was on it.", "M-52", "pillars"
-)
+WHICH_COLUMN = Refusal("which-column", "Choose the column, then what was on it.", "M-52", "pillars")
 NO_SUCH_COLUMN = Refusal(
     "no-such-column", "There’s no such column. Choose from {possible}.", "M-52", "chosen"
 )
 NOTHING_TAKEN = Refusal(
-    "nothing-entered", "Enter the markers taken back, or “No markers on any column”.", "M-52", "cubes"
+    "nothing-entered", "Enter the markers taken back. Or tap “No markers on any column”.", "M-52", "cubes"
 )
 
 

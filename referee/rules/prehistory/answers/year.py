@@ -45,7 +45,7 @@ from referee.rules.prehistory.setup import check_new_order
 POINTS_MISSING = Refusal("malformed", "{name}’s points are missing.", "M-82", "scores")
 NOT_ALL_SCORES = Refusal(
     "not-the-players",
-    "Enter points for every player and the marauders (M) only.",
+    "Enter points for all players and marauders (M).",
     rule="M-82",
     field="scores",
 )

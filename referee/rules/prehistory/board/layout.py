@@ -33,7 +33,7 @@ Place = int | Fraction
 SIX_TRAYS = Refusal("not-six", "A control board has 6 trays, not {number}.", "M-3", "trays")
 SIX_OF_TRACK = Refusal("not-six", "A priority track has 6 symbols, not {number}.", "M-66", "track")
 SIX_PLACES = Refusal("not-six", "6 priority symbols need 6 places, not {number}.", "M-12", "track_pos")
-SIX_OF_RING = Refusal("not-six", "The pricing tile has 6 action symbols, not {number}.", "M-51", "ring")
+SIX_OF_RING = Refusal("not-six", "The pricing tile has 6 symbols, not {number}.", "M-51", "ring")
 SIX_OF_TILE = Refusal("not-six", "A marauder tile shows 6 symbols, not {number}.", "M-22", "symbols")
 NO_COLOUR = Refusal("no-colour", "Every tray needs a colour.", "M-8", "trays")
 NOT_CLOCKWISE = Refusal(
@@ -42,7 +42,7 @@ NOT_CLOCKWISE = Refusal(
     rule="M-12",
     field="track_pos",
 )
-NO_SUCH_NUMBER = Refusal("no-such-number", "A marauder tile has the number 2 or 3, not {number}.", "M-6", "n")
+NO_SUCH_NUMBER = Refusal("no-such-number", "Marauder tiles are 2 or 3, not {number}.", "M-6", "n")
 NO_SUCH_PLACE = Refusal(
     "no-such-place", "{place} isn’t on the dial. Places go clockwise from 0 (north) to 11."
 )

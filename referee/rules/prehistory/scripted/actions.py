@@ -33,9 +33,7 @@ TAKE: Mapping[str, str] = {
         "Take the card with the largest income. Count its points as if the game ended now."
     ),
     TribeAction.FISHING: gettext_noop("Take the fish with the most steps, and move on the fishing track."),
-    TribeAction.HUNTING: gettext_noop(
-        "Take the card with the highest income, now and at the end of the game."
-    ),
+    TribeAction.HUNTING: gettext_noop("Take the card with the highest income, now and at the end."),
 }
 INCOME = gettext_noop("Income: points › action markers › resources › development.")
 IN_DOUBT: Mapping[str, tuple[str, ...]] = {

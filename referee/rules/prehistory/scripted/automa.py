@@ -144,9 +144,7 @@ def payment_of(state: PrehistoryState) -> str:
 
 def _tile(state: PrehistoryState) -> TribeStep:
     rule = "M-20" if state.season is Season.SPRING else "M-50"
-    phrase = gettext_noop(
-        "A new tile each spring and summer, with the framed symbol to the north of the board."
-    )
+    phrase = gettext_noop("Draw a new tile each spring and summer. Its framed symbol points north.")
     line = Line("Draw a marauder tile. What does it show?")
     return TribeStep(line, (Reason(phrase, (rule,)),), asks="tile")
 
@@ -173,10 +171,10 @@ def _spring(state: PrehistoryState) -> TribeStep:
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
     phrase = gettext_noop(
-        "Put 1 {tray} in the supply and 1 onto the first empty column (pillar) of {action}."
+        "Put 1 {tray} in the supply. Put 1 onto the first empty column (pillar) of {action}."
     )
     if state.house("two_columns", "table_chooses"):
-        phrase = gettext_noop("Put 1 {tray} in the supply and 1 onto an empty column (pillar) of {action}.")
+        phrase = gettext_noop("Put 1 {tray} in the supply. Put 1 onto an empty column (pillar) of {action}.")
     pay = Line(phrase, tray=tray_name(tray), action=Line(ACTION_NAMES[action]))
     acts = action_moves(state, action)
     about, why = {"action": action, "tray": tray}, (*reasons, *acts.why)

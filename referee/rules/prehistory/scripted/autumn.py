@@ -256,11 +256,8 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
     phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count}.")
     if act == MOVE:
         phrase = gettext_noop(
-            "With the reward included, return half of the {tray} tray, rounded up: {number} of {count}."
+            "After the reward, return half of the {tray} tray, rounded up: {number} of {count}."
         )
         if not _house(state).after_gain:
-            phrase = gettext_noop(
-                "Return half of what was on the {tray} tray before the reward, rounded up: {number} "
-                "of {count}."
-            )
+            phrase = gettext_noop("Return half of {tray} before the reward, rounded up: {number} of {count}.")
     return Line(phrase, tray=tray_name(tray), number=half.returned, count=half.count)

@@ -262,9 +262,7 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
         phrase = gettext_noop("The member stayed. No marker goes back.")
         why = Reason(phrase, ("M-78", "M-71"), ("stay_returns_half=false",))
         return Half(0, count, after, why)
-    phrase = gettext_noop(
-        "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
-    )
+    phrase = gettext_noop("Half of the {count} {tray} markers go back, rounded up: {returned}.")
     if count == 1:
         phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1. It goes back.")
     returned = half_up(count)

@@ -93,7 +93,7 @@ def _taken(board: ControlBoard, tray: str, action: str, skipped: list[tuple[str,
 def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
     facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": tray_name(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
-    pays = gettext_noop("1 {tray} marker goes to the supply and 1 onto an empty column of the action.")
+    pays = gettext_noop("1 {tray} marker goes to the supply. 1 goes onto an empty column of the action.")
     return Reason(beside, ("M-22", "M-24"), **facts), Reason(pays, ("M-25",), **facts)
 
 
