@@ -104,12 +104,12 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     press(tablet, "Put 1 Yellow, 2 Brown on the trays")
     assert tablet.evaluate("taps") == 3 + 1, "a tap a cube, and one to confirm"
 
-    tablet.get_by_text("They gather, with Brown.").wait_for()
-    other.get_by_text("They gather, with Brown.").wait_for()
+    tablet.get_by_text("They gather (Brown tray).").wait_for()
+    other.get_by_text("They gather (Brown tray).").wait_for()
 
     tablet.close()
     tablet = pages(path, device=tablet.context)
-    tablet.get_by_text("They gather, with Brown.").wait_for()
+    tablet.get_by_text("They gather (Brown tray).").wait_for()
     count_taps(tablet)
     press(tablet, "Nothing gained")
     assert tablet.evaluate("taps") == 1, "the instruction is there; Done"
@@ -254,9 +254,9 @@ def test_after_a_tie_of_columns_the_ring_is_asked_on_the_same_page(two_pages: tu
     enter(page, path, "done", 4, vp=2)
     enter(page, path, "tile", 5, n=2, symbols=TILE)
     show(page, path)
-    page.get_by_text("Several columns hold the most markers.").wait_for()
+    page.get_by_text("Several columns have the most markers.").wait_for()
     press(page, "These hold the most markers")
-    page.get_by_text("Which action symbols lie round the pricing tile?").wait_for()
+    page.get_by_text("Which action symbols are around the pricing tile?").wait_for()
 
 
 @pytest.mark.parametrize(

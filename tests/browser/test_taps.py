@@ -182,11 +182,11 @@ def at_arctic(way: Callable[[Page, str], object], query: str = "") -> Callable[[
 
 
 COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
-    "gathered": (at_arctic(lambda page, path: None), "Round 1 is over"),
+    "gathered": (at_arctic(lambda page, path: None), "End of round 1"),
     "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
     "commit": (at_arctic(lambda page, path: to_round(page, path, 3), "?kind=commit"), "Ann keeps"),
     "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "Turn them over"),
-    "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "Nobody wins"),
+    "count": (at_arctic(lambda page, path: to_declaring(page, path, seats=("Ann", "Bo"))), "No one wins"),
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),

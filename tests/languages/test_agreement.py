@@ -25,11 +25,11 @@ ALWAYS_SEVERAL = {"The {card} are discarded.", "{victim}’s {target} and {seat}
 NOT_THE_SUBJECT = {
     "The cards on {owner}’s {building} are discarded. It is complete and works at once.",
     "The {card} stack is empty.",
-    "{card} cannot look at anything.",
-    "{card} cannot pay a med.",
+    "{card} can’t look at anything.",
+    "{card} can’t pay a med.",
     "{gain} can’t be {card:a}. Name another card.",
-    "{player} has no such {card} standing. Choose another.",
-    "{seat} did not just use {member}. A Map can take back: {there}.",
+    "{player} has no such {card} left. Choose another.",
+    "{seat} didn’t just use {member}. A Map can take back {there}.",
 }
 """Another noun goes with the verb after the title, in English or in German."""
 

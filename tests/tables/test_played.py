@@ -90,7 +90,7 @@ def test_targets_captured_are_those_that_anybody_owned_or_lost_again() -> None:
 def test_the_tribe_is_beaten_where_a_human_has_more() -> None:
     beaten, _ = finished("prehistory/map_laid.json")
     even, _ = finished("prehistory/five_years.json")
-    assert [each.what for each in beaten.counted] == ["Humans win"]
+    assert [each.what for each in beaten.counted] == ["Players win"]
     assert [each.what for each in even.counted] == ["Not beaten"]
     assert not any(result.is_winner for result in even.results)
 

@@ -127,7 +127,7 @@ def test_an_entry_that_is_not_there_is_not_found(host: Guest, where: str) -> Non
 def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) -> None:
     before = state_of(table)
     host.look(f"wrong/{COUNTED}/", answer="doubt")
-    host.press("It stands")
+    host.press("The ruling stays")
 
     assert kinds_since(table) == ["protest"]
     assert state_of(table) is before
@@ -139,7 +139,7 @@ def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Gu
     host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press("The log says that the table ruled.")
 
-    assert "The table decides: Another way, just this once" in words(host.page)
+    assert "The table decides: Just this once" in words(host.page)
     assert "kind=recount_table" in host.page
     assert f"wrong/{COUNTED}/" in host.page
     assert kinds_since(table) == ["protest"]
@@ -174,7 +174,7 @@ def test_an_older_ruling_stays_when_a_house_rule_changes(table: Table, host: Gue
 
 def test_a_card_read_wrongly_is_corrected_and_ruled_on_again(table: Table, host: Guest) -> None:
     host.look(f"wrong/{COUNTED}/", answer="doubt")
-    host.press("A card was read wrongly")
+    host.press("Card misread")
 
     assert kinds_since(table) == ["protest", "retract"]
     assert "kind=correct_card" in host.page
@@ -187,9 +187,9 @@ def test_a_card_read_wrongly_is_corrected_and_ruled_on_again(table: Table, host:
 def test_a_second_tap_on_the_same_page_decides_once(table: Table, host: Guest) -> None:
     host.look(f"wrong/{COUNTED}/", answer="doubt")
     page = host.page
-    host.press("It stands")
+    host.press("The ruling stays")
     host.page = page
-    host.press("It stands")
+    host.press("The ruling stays")
 
     assert kinds_since(table) == ["protest"]
 
@@ -204,7 +204,7 @@ def test_nonsense_decides_nothing(table: Table, host: Guest, way: str) -> None:
 
 def test_a_protest_can_be_read_back_from_an_export(table: Table, host: Guest, tmp_path: Path) -> None:
     host.look(f"wrong/{COUNTED}/", answer="doubt")
-    host.press("It stands")
+    host.press("The ruling stays")
     file = tmp_path / "tables.jsonl"
     file.write_text(exported(table.code), encoding="utf-8")
     wipe()
@@ -238,9 +238,7 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
     cy.press("The log says that the table ruled.")
     assert kinds_since(table) == ["protest", "voice"]
     assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
-    assert "The table decides: Another way, just this once" in words(
-        host.look(f"wrong/{COUNTED}/", answer="doubt")
-    )
+    assert "The table decides: Just this once" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
 
 def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
@@ -248,13 +246,13 @@ def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
 ) -> None:
     host, bo, cy = phones
     bo.look(f"wrong/{COUNTED}/", answer="doubt")
-    bo.press("It stands")
+    bo.press("The ruling stays")
     host.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.look(f"wrong/{COUNTED}/", answer="doubt")
-    cy.press("It stands")
+    cy.press("The ruling stays")
     host.press("The log says that the table ruled.", 422)
 
-    assert "This question is no longer open." in words(host.page)
+    assert "This question is closed." in words(host.page)
     assert kinds_since(table) == ["protest", "voice"]
 
 
@@ -371,7 +369,7 @@ def test_what_was_decided_so_leads_back_to_the_table(host: Guest) -> None:
     host.press(NOBODY_WINS)
 
     page = words(host.page)
-    assert "Deadlock: nobody wins." in page
+    assert "Deadlock: no one wins." in page
     assert "The table decided this, just this once." in page
 
 
@@ -427,7 +425,7 @@ def test_an_outcome_that_cannot_be_is_refused_with_a_sentence(table: Table, host
     answer = host.send(f"wrong/{COUNTED}/doubt/", way="once=Zed", reason=1)
 
     assert answer.status_code == 422
-    assert "The table cannot decide that now." in words(answer.content.decode())
+    assert "The table can’t decide that now." in words(answer.content.decode())
     assert kinds_since(table) == []
 
 

@@ -40,7 +40,7 @@ def test_earth_sends_a_card_read_wrongly_to_its_deck() -> None:
     table = to_deploy(open_earth())
     host, number = host_of(table), read_log(table).number
     host.look(f"wrong/{number}/", answer="doubt")
-    host.press("A card was read wrongly")
+    host.press("Card misread")
 
     assert "/deck/" in host.page
 
@@ -49,7 +49,7 @@ def test_dealt_cards_cannot_have_been_read_wrongly() -> None:
     table = open_dealt()
     host, number = host_of(table), read_log(table).number
 
-    assert "A card was read wrongly" not in host.look(f"wrong/{number}/", answer="doubt")
+    assert "Card misread" not in host.look(f"wrong/{number}/", answer="doubt")
 
 
 def test_what_lies_face_down_cannot_be_doubted() -> None:
@@ -87,7 +87,7 @@ def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
     assert number == 1
 
     page = words(host.look(f"wrong/{number}/", answer="doubt"))
-    assert "A card was read wrongly" not in page
+    assert "Card misread" not in page
     host.press("The log says that the table ruled.")
 
     assert "kind=correct" in host.page
@@ -135,7 +135,7 @@ def test_nobody_captured_is_one_tap_in_earth() -> None:
     table = to_ending(open_earth())
     host, number = host_of(table), read_log(table).number
     host.look(f"wrong/{number}/", answer="doubt")
-    host.press("Round 1 ends: nobody captures")
+    host.press("Round 1 ends: no one captures")
 
     assert [card.name for card in state_of(table).lost] == ["Example 1"]
     assert not any(state_of(table).owned.values())

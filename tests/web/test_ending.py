@@ -403,7 +403,7 @@ def test_nonsense_is_refused(table: Table, host: Phone, value: dict[str, str]) -
 def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
     html = assert_page(host.post("tally", for_seat="Cy", **{"cards.no_such": "2"}), 422)
 
-    assert "There is no card called “no_such”." in words(html)
+    assert "There’s no card called “no_such”." in words(html)
     assert tallies(table) == {}
 
 
@@ -412,7 +412,7 @@ def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
 
 def test_a_refusal_keeps_what_was_counted_and_offers_to_play_it_so(table: Table, host: Phone) -> None:
     host.tap("gain.0:-gone", "cards.thugs:+1", *["cards.thugs:+1"] * 5)
-    assert "Thugs: 6 here and 0 with the other players is too many. The box has only 5." in bar(host)
+    assert "Thugs: 6 here, 0 with the other players. The box has only 5." in bar(host)
 
     host.send(status=422)
     assert "Nothing was recorded." in words(host.html)
@@ -509,14 +509,14 @@ def rungs_of(html: str) -> list[str]:
 def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
     text = words(sheet.html)
 
-    assert "Ann wins the game. 12 people, tied with Bo; 1 contested card to 0." in text
-    assert "A tribe is the people on all of a player’s cards and gangs." in text
+    assert "Ann wins the game. 12 people, tied with Bo. 1 contested card to 0." in text
+    assert "Your tribe is the people on all your cards and gangs." in text
 
 
 def test_the_sheet_names_gains_that_no_count_has(client: Client, table: Table) -> None:
     text = words(Phone(client, score(table)).html)
 
-    assert "Not in Bo’s count: the contested card of round 3." in text
+    assert "Bo’s count lacks the contested card of round 3." in text
     assert "of rounds 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 16" in text
     assert "All counts match the record." not in text
 

@@ -202,7 +202,7 @@ def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host:
 
     response = host.enter("reveal", **of_all(tapped), htmx=htmx)
 
-    page = refused(response, "Grenade: 3 shown this round is too many. The box has only 2.")
+    page = refused(response, "Grenade: 3 shown is too many. The box has only 2.")
     assert chips_in(page) == ["A-2"]
     assert steps_in(page) == ["Ann grenade", "Ann grenade", "Bo grenade", "Cy thugs"]
     assert "HX-Push-Url" not in response
@@ -231,23 +231,23 @@ def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: lis
     [
         (
             act("Ann", "sniper_team", "snipe", "Cy/spear"),
-            "Only a tribe member can be sniped. Not one: Spear.",
+            "Only tribe members can be sniped, and Spear isn’t one.",
             "A-51",
         ),
         (act("Ann", "sniper_team", "snipe", "Bo/field_crew"), "Bo has no standing Field Crew", "A-51"),
-        (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann cannot aim at their own side.", "A-51"),
-        (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There is no card called “no_such”.", None),
+        (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann can’t target their own side.", "A-51"),
+        (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There’s no card called “no_such”.", None),
         (act("Ann", "sniper_team", "snipe"), "Tap the target.", None),
-        (act("Ann", "refugee", "snipe", "Bo/thugs"), "Refugee cannot snipe.", "A-51"),
+        (act("Ann", "refugee", "snipe", "Bo/thugs"), "Refugee can’t snipe.", "A-51"),
         (
             act("Bo", "saboteur", "disarm", "Cy/brawler"),
-            "Only a tool can be disarmed. Not one: Brawler.",
+            "Only tools can be disarmed, and Brawler isn’t one.",
             "A-50",
         ),
         (act("Cy", "saboteur", "disarm", "Ann/refugee"), "Cy has no Saboteur in the force.", "A-40"),
         (
             act("Ann", "sniper_team", "snipe", "Bo/thugs", "Bo/saboteur"),
-            "Saboteur cannot save anyone.",
+            "Saboteur can’t save anyone.",
             "A-54",
         ),
         (
@@ -258,7 +258,7 @@ def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: lis
         (act("Ann", "sniper_team", "wound", "Bo/leader"), "Bo has no such leader in force.", "A-63"),
         (
             act("Bo", "saboteur", "disable", "Cy/armory"),
-            "Cy has no such building that is complete and working.",
+            "Cy has no such working building.",
             "A-63",
         ),
     ],

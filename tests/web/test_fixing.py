@@ -147,7 +147,7 @@ def test_what_is_refused_stays_as_it_was_typed(table: Table) -> None:
 
     assert response.status_code == 422
     page = response.content.decode()
-    assert "“many” is not a number." in page
+    assert "“many” isn’t a number." in page
     assert "Nothing was recorded." in page
     assert host.enter("correct_card", card="unicorn").status_code == 422
     unchanged: dict[str, Any] = {

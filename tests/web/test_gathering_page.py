@@ -119,7 +119,7 @@ def test_the_page_says_what_the_entry_would_come_to(host: Phone) -> None:
 def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
     host.tap("cards:shovel")
 
-    assert "Someone has to dig. Tools and instants can’t do it alone." in words(host.html)
+    assert "Someone has to dig. Tools and instants can’t." in words(host.html)
 
 
 def test_the_page_says_what_food_is_left(table: Table, host: Phone) -> None:
@@ -304,7 +304,7 @@ def test_one_tablet_enters_a_shot_that_hits_nothing_in_one_entry(client: Client,
     phone.tap("kind:strike", "for_seat:Bo", "card:Cy/").send()
 
     assert rows_of(armed)[-1].facts["misses"] is True
-    assert "Bo’s Saboteur aims at Cy’s hand: nothing there" in words(phone.html)
+    assert "Bo’s Saboteur aims at Cy’s hand, but nothing is there" in words(phone.html)
 
 
 @pytest.mark.parametrize("kind", ["dig", "draw", "hunt", "trash", "commit"])
@@ -331,7 +331,7 @@ def test_a_seat_does_not_gather_before_its_turn(client: Client, armed: Table, ki
 
     html = assert_page(bo.post(kind, for_seat="Bo", cards=["scavenger"]), 422)
 
-    assert "It is Ann’s turn to gather, not Bo’s." in words(html)
+    assert "It’s Ann’s turn to gather, not Bo’s." in words(html)
     assert len(rows_of(armed)) == 5
 
 
@@ -368,10 +368,10 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
 @pytest.mark.parametrize(
     ("taps", "says"),
     [
-        (["cards:shovel"], "Someone has to dig. Tools and instants can’t do it alone."),
-        (["kind:draw", "cards:scavenger"], "Ann has already drawn this round. Each action only once."),
+        (["cards:shovel"], "Someone has to dig. Tools and instants can’t."),
+        (["kind:draw", "cards:scavenger"], "Ann has already drawn. It’s once per round."),
         (["kind:hunt", "cards:spear", "hired:scavenger"], "Someone has to hunt"),
-        (["kind:trash", "cards:refugee"], "Ann has already trashed this round. Only once a round."),
+        (["kind:trash", "cards:refugee"], "Ann has already trashed. It’s once per round."),
     ],
 )
 def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
@@ -436,7 +436,7 @@ def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Tabl
     row = rows_of(table)[-1]
     assert (row.kind, row.overrides, row.facts["cards"]) == ("dig", ["no-member"], ["shovel"])
     page = words(assert_page(host.client.get(f"{host.path}log/1/")))
-    assert "The table plays it this way, against this check: Someone has to dig" in page
+    assert "Override. The check said: Someone has to dig" in page
 
 
 def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: Phone) -> None:
@@ -444,7 +444,7 @@ def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: 
     again = f"post {host.path}enter/dig/"
 
     host.send(again, status=422)
-    assert "A dig of 0 looks at nothing, so nothing can be kept." in words(host.html)
+    assert "A dig of 0 looks at nothing. You can’t keep a card." in words(host.html)
     host.send(again)
 
     assert rows_of(table)[-1].overrides == ["no-member", "nothing-to-keep"]
@@ -531,7 +531,7 @@ def test_more_cards_than_are_left_are_refused_and_may_be_kept_all_the_same(
 
     page = words(phone.tap("kind:commit", "number:+1").send(status=422).html)
 
-    assert "Ann has 5 of 5 cards left this round, not 6." in page
+    assert "6 is too many. Ann has 5 of 5 cards left this round." in page
 
 
 # Many records ----------------------------------------------------------------------------------------

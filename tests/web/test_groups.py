@@ -141,7 +141,7 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
         "What wins skirmishes",
         "Favourite leaders",
         "Targets captured",
-        "The tribe against the humans",
+        "The tribe against the players",
         "Minutes a phase",
         "Minutes a person",
         "Who plays",

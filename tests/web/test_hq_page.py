@@ -353,7 +353,7 @@ def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:
     text = words(Phone(Client(), at_declaring).html)
 
     assert "Fanatic: strike Refugee" in text
-    assert "Mentor: +1 fight Refugee" in text
+    assert "Mentor helps Refugee" in text
     assert text.count("Gangster") >= 2
 
 
@@ -362,7 +362,7 @@ def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> 
     host.look(do="aim:acts.0:refugee;fanatic")
     host.press("Brawler")
     host.look()
-    host.press("Mentor: +1 fight")
+    host.press("Mentor helps")
 
     assert [row.facts["act"] for row in rows_of(at_declaring)[-2:]] == ["fanatic", "mentor"]
     text = words(host.look())

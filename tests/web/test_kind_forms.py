@@ -84,7 +84,7 @@ def test_names_in_addresses_of_marauders_are_whole_words(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "said"), [(DECK, "Say which territory."), (None, "“Territory” is still missing.")]
+    ("deck", "said"), [(DECK, "Choose the territory."), (None, "“Territory” is still missing.")]
 )
 def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
     """Without a deck a territory can only be typed in, and its name is what comes first."""

@@ -83,7 +83,7 @@ def test_the_ruling_frames_the_right_answer_and_dashes_the_other(client: Client)
     assert re.search(r'value="0"\s+class="[^"]*is-mine', html)
     assert "Blue correct" in page
     assert "Red your answer" in page
-    assert "The trap The initiator does not win ties. A-44" in page
+    assert "The trap The initiator doesn’t win ties. A-44" in page
 
 
 def test_an_answer_that_is_none_of_them_is_no_answer(client: Client) -> None:

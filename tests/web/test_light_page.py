@@ -370,4 +370,4 @@ def test_the_last_copy_goes_to_the_first_and_the_other_is_asked(table: Table, ph
     pick(bo, "", "Net")
 
     assert [(row.kind, row.seat) for row in rows_of(table)[-2:]] == [("dig", "Ann"), ("row_question", "")]
-    assert "Every Net in the box is known to be elsewhere." in words(bo.page)
+    assert "Every Net in the box is elsewhere." in words(bo.page)

@@ -90,7 +90,7 @@ def test_a_spring_action_is_told_and_done() -> None:
     table = open_marauders(entries=OPENING)
     host = host_of(table)
 
-    assert "They gather, with Brown." in words(host.look())
+    assert "They gather (Brown tray)." in words(host.look())
     assert "action 1 of 2" in words(host.page)
     tap(host, "cubes-brown:+1")
     tap(host, "cubes-brown:+1")
@@ -103,7 +103,7 @@ def test_a_spring_action_is_told_and_done() -> None:
 def test_a_bare_spring_action_takes_one_tap() -> None:
     table = open_marauders(entries=(*OPENING[:1], (Weather({"yellow": 3}), None)))
     host = host_of(table)
-    assert "They fish, with Yellow." in words(host.look())
+    assert "They fish (Yellow tray)." in words(host.look())
 
     host.press("Nothing gained")
 
@@ -216,7 +216,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
 
     assert StoredRecord.objects.get(table=table, number=5).seat == "Bo"
     assert state_of(table).trays["yellow"] == 3
-    assert "They fish, with Yellow." in words(host.look())
+    assert "They fish (Yellow tray)." in words(host.look())
     assert bo.enter("passed").status_code == 404, "that all have passed is for the table to say"
     assert bo.enter("passed", for_seat="Ann").status_code == 404
 
@@ -230,7 +230,7 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
     assert "Bo acts next, then the marauders." in words(host.page)
     assert "Bo passes" not in words(host.page), "the last one passes for all"
-    host.press("All humans have passed")
+    host.press("All players have passed")
     assert state_of(table).have_passed
 
 
@@ -239,7 +239,7 @@ def test_alone_nobody_is_asked_twice() -> None:
     host = host_of(table)
     assert "Ann passes" not in words(host.look())
     host.press("Nothing paid")
-    assert "They fish, with Yellow." in words(host.page)
+    assert "They fish (Yellow tray)." in words(host.page)
 
 
 def test_summer_shows_the_order_in_reverse() -> None:
@@ -276,7 +276,7 @@ def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
 def test_who_watches_sees_the_instruction_and_no_buttons() -> None:
     table = open_marauders(entries=OPENING)
     page = assert_page(Client().get(watch_path(table)))
-    assert "They gather, with Brown." in words(page)
+    assert "They gather (Brown tray)." in words(page)
     assert [each.says for each in buttons_of(page) if each.form] == []
 
 
@@ -291,7 +291,7 @@ def test_could_not_be_done_runs_the_fallback() -> None:
     assert "Why not?" in words(host.look("?kind=not_done"))
     host.press("All columns are occupied")
 
-    assert "They fish, with Yellow." in words(host.page)
+    assert "They fish (Yellow tray)." in words(host.page)
     assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
 
 
@@ -302,7 +302,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
     tap(host, "trays-brown:-1")
 
     host.press("Record what we did", 422)
-    assert "Say in a few words what you did instead." in words(host.page)
+    assert "Enter briefly what you did instead." in words(host.page)
     assert ("trays-brown", "2") in forms_of(host.page)["entry"].fields
     response = host.enter("instead", what="They slept", **said("trays-brown", "2"))
 
@@ -320,7 +320,7 @@ def test_the_app_compares_incomes_when_asked() -> None:
 
     host.press("Say which they take")
 
-    assert "Take B: it has the largest income." in words(host.page)
+    assert "Take B. It has the largest income." in words(host.page)
 
 
 def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
@@ -345,7 +345,9 @@ def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
         host = host_of(table)
         html = words(host.look())
         assert "Would any card give points" not in html
-        assert ("No card would give points if the game ended now: 2 points more." in html) == bool(points)
+        assert (("No card would give points if the game ended now. Score 2 points more.") in html) == bool(
+            points
+        )
         host.press("Done")
         assert state_of(table).vp == points
 
@@ -357,7 +359,7 @@ def test_a_column_taken_back_at_the_ceremony_offers_no_points_and_no_comparing()
     html = words(host.look())
 
     assert "Would any card give points" not in html
-    assert "Compare the incomes for us" not in html
+    assert "Compare incomes for us" not in html
     assert host.enter("done", no_card_scores="yes").status_code == 422
     assert host.enter("compare", **said("A-vp", "1")).status_code == 422
 
@@ -432,7 +434,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert "A ceremony follows" in words(host.page)
 
     host.press("Ceremony")
-    assert "They hold a ceremony, with Red." in words(host.page)
+    assert "They hold a ceremony (Red tray)." in words(host.page)
     points = state_of(table).vp
     host.press("No: done, +2 points")
     assert state_of(table).vp == points + 2
@@ -481,7 +483,7 @@ def test_where_the_record_does_not_know_the_fullest_column_it_is_tapped_and_then
     host.look(kind="take_back")
     assert "Tap the column with the most markers." in words(host.page)
     host.look(**column_of(host, "Column 1 of fishing"))
-    assert "The column at fishing holds the most markers." in words(host.page)
+    assert "The column at fishing has the most markers." in words(host.page)
     tap(host, "cubes-red:+1")
     host.press("Take back 1 Red")
     assert "The marauders take back the column at fishing: 1 Red" in words(host.page)
@@ -514,7 +516,7 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     host.press("Undo")
     host.press("Fishing tile")
     assert "A member moves towards Red, to the nearest fishing tile." in words(host.page)
-    assert "If several are equally near: left line, then centre, then right." in words(host.page)
+    assert "If several tie: left line, then centre, then right." in words(host.page)
     assert "The first in the lane: fishing tile" in words(host.page)
     host.press("Nothing gained")
     assert state_of(table).members.out == 1
@@ -632,7 +634,7 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
     host = host_of(table)
     host.look()
     missing = assert_page(host.enter("final", **scores("95", "", "80")), 422)
-    assert "The points of Bo are missing." in missing
+    assert "Bo’s points are missing." in missing
     assert 'value="95"' in missing
 
     assert host.enter("final", **scores("95", "79", "80")).status_code == 303
@@ -747,7 +749,7 @@ def test_nonsense_is_refused_and_nothing_is_recorded(kind: str, fields: dict[str
 def test_a_broken_address_shows_the_table(query: str) -> None:
     host = host_of(open_marauders(entries=OPENING))
 
-    assert "They gather, with Brown." in words(host.look(query))
+    assert "They gather (Brown tray)." in words(host.look(query))
 
 
 # Set-up and layouts ---------------------------------------------------------------------------------------
@@ -961,5 +963,5 @@ def test_an_older_entry_can_be_put_right() -> None:
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("wrong/2/", answer="out"))
     assert "Tray Brown: 2 → Tray Brown: 0" in struck
-    assert "The marauders: gathering, with Brown: 1 Brown" in struck
+    assert "The marauders: gathering (Brown: 1 Brown tray)" in struck
     assert "Keep as played Take it back" in struck

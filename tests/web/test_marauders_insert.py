@@ -23,7 +23,7 @@ def table() -> Table:
 def test_a_forgotten_action_is_inserted_with_its_instruction(table: Table) -> None:
     host = host_of(table)
     page = words(host.look("wrong/3/", answer="forgot"))
-    assert "They gather, with Brown." in page
+    assert "They gather (Brown tray)." in page
     assert "Enter what they gained" in words(host.look("wrong/3/", answer="forgot", kind="done"))
 
     host.look("wrong/3/", answer="forgot", kind="done", do=["cubes-white:+1", "vp:+1"])

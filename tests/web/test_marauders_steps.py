@@ -54,7 +54,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     other.press("Bo has played")
 
     tablet.look(**kept)
-    assert "They fish, with Yellow." in words(tablet.page)
+    assert "They fish (Yellow tray)." in words(tablet.page)
     assert "The app enters Yellow 3 → 1 " in words(tablet.page)
     tablet.press("Nothing gained")
     assert state_of(table).trays["yellow"] == 1

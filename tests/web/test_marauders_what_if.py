@@ -75,11 +75,11 @@ def test_in_autumn_it_says_where_the_next_member_would_go() -> None:
     bo = guest_at(table, "Bo")
     assert "finds nothing and lies down" in words(bo.look("?if-white=0"))
     assert "A member moves 3 towards Blue, to the fishing tile." in words(bo.look("?if-blue=2"))
-    assert "No markers, so all their members lie down." not in words(bo.page)
+    assert "There are no markers. All their members lie down." not in words(bo.page)
 
 
 def test_the_payer_sees_it_while_tapping() -> None:
     host = host_of(to_autumn(red=0))
-    assert "No markers, so all their members lie down." in words(host.look())
+    assert "There are no markers. All their members lie down." in words(host.look())
     tap(host, "cubes-blue:+1")
     assert "A member moves 3 towards Blue, to the fishing tile." in words(host.page)

@@ -91,7 +91,7 @@ def test_a_hire_that_is_no_card_is_named(host: Guest, word: str) -> None:
 def test_a_number_kept_that_is_none_is_named_and_never_taken_for_all(host: Guest, word: str) -> None:
     page = refused(host, "commit", number=word)
 
-    assert says(page, "The number of cards cannot be below 0." if word == "-1" else "is not a number.")
+    assert says(page, "The number of cards can’t be below 0." if word == "-1" else "is not a number.")
     assert state_of(host.table).gatherer == "Ann"
 
 
@@ -192,7 +192,7 @@ def test_a_count_past_all_decks_is_refused_by_the_card(db: None) -> None:
 
     page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": "12345"})
 
-    assert says(page, "Spear: 12345 is not a possible number of cards in a deck.")
+    assert says(page, "Spear: 12345 isn’t possible in a deck.")
     assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
 
 
@@ -200,7 +200,7 @@ def test_a_count_of_nobody_is_refused_by_name(db: None) -> None:
     host = host_of(to_the_end(open_arctic()))
 
     assert says(
-        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "Nobody here is called “Zed”."
+        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "No one here is called “Zed”."
     )
 
 

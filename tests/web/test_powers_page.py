@@ -99,7 +99,7 @@ def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client:
     facts = {"card": "demolition_team", "owner": "Bo", "building": 1, "timer": None}
     facts |= {"answer": answer, "asks": False}
     assert rows_of(table)[-1].facts == facts
-    assert "Ann’s Demolition Team aims at Bo’s Armory; a Guard cancels it" in last(table)
+    assert "Ann’s Demolition Team aims at Bo’s Armory, but a Guard cancels it" in last(table)
 
 
 def test_a_deck_that_runs_out_is_said_with_the_stepper(client: Client) -> None:

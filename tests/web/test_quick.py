@@ -190,7 +190,7 @@ def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
     page = words(look(client, case(*FORCES, *(act if act == DISARM else sniped for act in acts))))
 
     assert "That cannot be ruled on." in page
-    assert "Bo’s Saboteur is out and can no longer act." in page
+    assert "Bo’s Saboteur is out and can’t act." in page
     assert "Take that back" in page
 
 
@@ -463,7 +463,7 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
     page = words(look(client, case(*LIKES, SAVED, snipe)))
 
-    assert "the target is one whose power has been used, as declared." in page
+    assert "the target is one whose power was used, as declared." in page
     assert "cannot be ruled" not in page
 
 

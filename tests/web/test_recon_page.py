@@ -102,7 +102,7 @@ def test_a_cancelled_spy_is_one_tap_more(table: Table, host: Phone) -> None:
     answer, _ = last_answers(table)
     assert (answer.by, answer.act) == ("Cy", Stop.CANCEL)
     assert host.taps == 5
-    assert "Ann’s Spy tries to look at Bo’s hand; Cy cancels it" in words(host.html)
+    assert "Ann’s Spy tries to look at Bo’s hand, but Cy cancels it" in words(host.html)
 
 
 def test_a_sniped_spy_may_be_helped(table: Table, host: Phone) -> None:
@@ -122,7 +122,7 @@ def test_a_guard_stops_an_attack(table: Table, host: Phone) -> None:
     assert isinstance(facts, Strike)
     assert facts.answer is not None
     assert facts.answer.act is Stop.CANCEL
-    assert "Ann’s Saboteur aims at Bo’s Spear; Bo cancels it" in words(host.html)
+    assert "Ann’s Saboteur aims at Bo’s Spear, but Bo cancels it" in words(host.html)
 
 
 def test_a_card_of_the_force_cancels_and_the_page_says_from_where(table: Table, host: Phone) -> None:
@@ -164,12 +164,12 @@ def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Pho
 @pytest.mark.parametrize(
     ("field", "word", "said"),
     [
-        ("place", "Di/hand", "Nobody here is called Di."),
-        ("place", "Bo/pocket", "“pocket” is not one of these: building, deck, hand and force."),
+        ("place", "Di/hand", "No one here is called Di."),
+        ("place", "Bo/pocket", "“pocket” isn’t one of these: building, deck, hand and force."),
         ("place", "attic", "“attic” is not one of these"),
-        ("answer", "Bo/mole", "There is no card called “mole”."),
-        ("answer", "sleeve", "Nobody here is called sleeve."),
-        ("with", "mole", "There is no card called “mole”."),
+        ("answer", "Bo/mole", "There’s no card called “mole”."),
+        ("answer", "sleeve", "No one here is called sleeve."),
+        ("with", "mole", "There’s no card called “mole”."),
     ],
 )
 def test_words_that_say_nothing_are_refused_by_name(host: Phone, field: str, word: str, said: str) -> None:
@@ -211,7 +211,7 @@ def test_where_the_cards_go_is_said_in_words_that_there_are(host: Phone) -> None
     response = host.post("peek", for_seat="Bo", to="pocket")
 
     assert response.status_code == 422
-    assert "“pocket” is not one of these: top and bottom." in words(response.content.decode())
+    assert "“pocket” isn’t one of these: top and bottom." in words(response.content.decode())
 
 
 # The skirmish -------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_an_answer_is_one_tap_on_the_card(client: Client, table: Table) -> None:
 
     assert state_of(table).window is None
     assert state_of(table).seats["Bo"].drawn == 1
-    assert "Ann’s Spy tries to look at Bo’s hand; Bo cancels it" in words(bo.html)
+    assert "Ann’s Spy tries to look at Bo’s hand, but Bo cancels it" in words(bo.html)
 
 
 def test_who_is_asked_later_says_no_or_waits(client: Client, table: Table) -> None:

@@ -49,7 +49,7 @@ def test_made_up_numbers_are_answered_and_decide_nothing(ruled: Table, field: st
 def test_everything_twice_decides_once_each_time(ruled: Table) -> None:
     """It is decided, decided again otherwise, undone and protested against once more."""
     host = host_of(ruled)
-    for says in ("The log says that the table ruled.", "It stands"):
+    for says in ("The log says that the table ruled.", "The ruling stays"):
         host.look(f"wrong/{COUNTED}/", answer="doubt")
         page = host.page
         if says in page:
@@ -71,7 +71,7 @@ def test_two_devices_decide_otherwise_at_the_same_moment(ruled: Table) -> None:
     bo, cy = guest_at(ruled, "Bo"), guest_at(ruled, "Cy")
     pages = [guest.look(f"wrong/{COUNTED}/", answer="doubt") for guest in (bo, cy)]
     assert len(pages) == 2
-    bo.press("It stands")
+    bo.press("The ruling stays")
     cy.press("The log says that the table ruled.")
     (dispute,) = read_log(ruled).disputes
     assert not dispute.decided
@@ -119,7 +119,7 @@ def test_nothing_done_in_a_copy_is_seen_outside_of_it(ruled: Table) -> None:
     plays = stats_cache.plays_of(group)
     copy = copy_of(ruled)
     copy.look(f"wrong/{COUNTED}/", answer="doubt")
-    copy.press("It stands")
+    copy.press("The ruling stays")
     copy.client.post(f"{copy.path}pace/pause/", {"pause": "yes"})
     copy.client.post(f"{groups.group_path(group)}tables/", {"add": copy.table.code})
     assert Client().get(f"/j/{copy.table.code}/").status_code == 404

@@ -159,7 +159,7 @@ def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
 
     guest_at(table, "Ann").enter("reveal", for_seat="Ann")
 
-    assert "Combat Medics: 3 shown this round is too many. The box has only 2." in cy.look("log/6/")
+    assert "Combat Medics: 3 shown is too many. The box has only 2." in cy.look("log/6/")
 
 
 def test_when_all_are_in_it_is_open(table: Table) -> None:

@@ -31,7 +31,7 @@ from tests.web.test_lost_phone import gone, joined
 
 pytestmark = pytest.mark.django_db
 OWNERS = "Bo sealed that on another device. Change it there, or ask Bo first."
-ELSEWHERE = "Bo has sealed that on another device. Only that device can change it."
+ELSEWHERE = "Bo sealed that on another device. Change it there."
 OTHER = Force(("refugee", "brawler"))
 
 

@@ -112,7 +112,7 @@ def test_a_seal_that_no_longer_stands_is_asked_for_again(table: Table, bo: Guest
 
     assert state_of(table).revealed == {}
     assert "Your cards or the rules have changed since you sealed. Seal again." in words(bo.look())
-    assert "Bo’s cards or the rules have changed since Bo sealed. Bo has to seal again." in words(
+    assert "Bo’s cards or the rules have changed. Bo has to seal again." in words(
         host_of(table).look(f"log/{rows_of(table)[-1].number}/")
     )
     assert "Bo seals 2 cards." in seal(bo, *CARDS)

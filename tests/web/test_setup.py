@@ -127,9 +127,9 @@ def test_an_empty_row_cannot_go_first(client: Client, row: str) -> None:
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        ([], "2 to 5 players, or 1 for the solo game, not 0."),
-        (["", "  ", ""], "2 to 5 players, or 1 for the solo game, not 0."),
-        (list("abcdef"), "2 to 5 players, or 1 for the solo game, not 6."),
+        ([], "Choose 1 to 5 players, not 0."),
+        (["", "  ", ""], "Choose 1 to 5 players, not 0."),
+        (list("abcdef"), "Choose 1 to 5 players, not 6."),
         (["Ann", "Bo", "Ann"], "Two players are called Ann."),
         (["Ann", " aNN  "], "Two players are called aNN."),
         (["Ann", "x" * 31], "is too long. Use at most 30 letters."),

@@ -221,7 +221,7 @@ def test_what_no_page_offers_is_refused_in_words(client: Client, nonsense: dict[
 
 def test_more_copies_than_the_box_has_are_refused_with_the_rule(client: Client) -> None:
     html = assert_page(send(client, modules=["recon1"], junkyard="own", mix_map="6"), 422)
-    assert "Map: 0 to 4 can go into the junkyard, not 6. A-3" in words(html)
+    assert "Map: use 0 to 4, not 6. A-3" in words(html)
 
 
 def test_every_mercenary_of_the_boxes_can_be_ticked(client: Client) -> None:

@@ -91,13 +91,13 @@ def test_how_hard_it_is_stands_in_the_list_and_opens_the_table(client: Client) -
     assert chosen(html) == {("added.sniper_team", "2"), ("removed.tribe_family_5", "1")}
     page = words(html)
     assert "27 contested resources with 2 Rifle, 2 Sniper Team and 2 Thugs, shuffled 33" in page
-    assert "Harder: added 2 Sniper Team; taken out 1 Tribe Family 5." in page
+    assert "Harder: added 2 Sniper Team, taken out 1 Tribe Family 5." in page
     assert opened(client, **HARDER)["solo"] == {"added": {"sniper_team": 2}, "removed": {"tribe_family_5": 1}}
 
 
 def test_how_hard_it_is_stays_on_a_refusal(client: Client) -> None:
     html = refused(client, **HARDER, stack_set="own", stacks_shown="1", stacks=TEN[:9])
-    assert "9 stacks chosen, but it takes 10. A-4" in words(html)
+    assert "You chose 9 stacks. You need 10. A-4" in words(html)
     assert chosen(html) == {("added.sniper_team", "2"), ("removed.tribe_family_5", "1")}
 
 
@@ -116,12 +116,12 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
     ("value", "says"),
     [
         ({"added.medic": "1"}, "Not one: Medic. A-95"),
-        ({"added.brawler": "10"}, "Brawler: 0 to 9 can be added to the opponent’s cards, not 10. A-95"),
+        ({"added.brawler": "10"}, "Brawler: add 0 to 9, not 10. A-95"),
         ({"added.thugs": "99"}, "Thugs: enter 0 to 3. A-95"),
         ({"added.thugs": "²"}, "“²” is not a card with a number, each card once. A-95"),
         ({"removed.thugs": "<b>"}, "is not a card with a number, each card once. A-95"),
-        ({"removed.rifle": "1"}, "Only tribe families can be taken out for difficulty, not Rifle. A-95"),
-        ({"added.nobody": "1"}, "There is no card called “nobody”."),
+        ({"removed.rifle": "1"}, "Rifle can’t be taken out. Choose tribe families. A-95"),
+        ({"added.nobody": "1"}, "There’s no card called “nobody”."),
     ],
     ids=["medic", "starting-deck", "too-many", "no-number", "nonsense", "no-family", "nobody"],
 )

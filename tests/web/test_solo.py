@@ -96,7 +96,7 @@ def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
 def test_equal_fights_and_people_are_a_deadlock(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", "force.1:thugs")))
 
-    assert "Deadlock: nobody wins. Tied at" in page
+    assert "Deadlock: no one wins. Tied at" in page
     assert "You take nothing and set nothing aside." in page
 
 
@@ -195,14 +195,14 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
         "force.1:refugee",
     )
     page = words(look(client, address))
-    assert "Deadlock: nobody wins. Tied at 0 fight and 4 people." in page
+    assert "Deadlock: no one wins. Tied at 0 fight and 4 people." in page
     assert "wounds" not in page
 
     with_hq4 = tap(client, address, "sets:hq4")
 
     assert ("sets", "hq4") in parse_qsl(urlsplit(with_hq4).query)
     page = words(look(client, with_hq4))
-    assert "The opponent wins the skirmish. Tied at 0 fight; your 3 people to 4." in page
+    assert "The opponent wins the skirmish. Tied at 0 fight. your 3 people to 4." in page
     assert "Opponent’s Sniper Team wounds Player’s leader." in page
 
     with_medic = tap(client, with_hq4, "force.0:medic")

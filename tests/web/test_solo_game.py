@@ -45,7 +45,7 @@ def test_it_is_made_harder_by_tapping(client: Client) -> None:
     assert query_of(address) == [("added.brawler", "2"), ("removed.tribe_family_5", "1")]
     page = words(look(client, address))
     assert "Shuffle 33 cards" in page
-    assert "Harder: added 2 Brawler; taken out 1 Tribe Family 5." in page
+    assert "Harder: added 2 Brawler, taken out 1 Tribe Family 5." in page
 
     assert (
         query_of(tap(client, address, "added.brawler:-1", "added.brawler:-1", "removed.tribe_family_5:-1"))
@@ -81,7 +81,7 @@ def test_the_score_is_counted_with_reasons(client: Client) -> None:
 
 def test_there_is_no_score_before_the_seventh_force(client: Client) -> None:
     page = words(look(client, case(met=5, contested=5, others=21)))
-    assert "2 of the 7 forces are still face down." in page
+    assert "2 of 7 forces are still face down." in page
     assert "31 points" not in page
 
     met = tap(client, case(met=5, contested=5, others=21), "met:+1", "met:+1", "met:+1")

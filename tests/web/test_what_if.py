@@ -56,7 +56,7 @@ def test_what_is_taken_out_flips_the_verdict_with_its_reason(client: Client) -> 
     assert steps(other) == [each for each in (*FORCES, SNIPED) if each != "force.2:brawler"]
     assert "Cy wins the skirmish. Bo would win." in page
     assert "Without Cy’s Brawler" in page
-    assert "Cy has 0 fight, not 4: that puts Bo first. A-42" in page
+    assert "Cy has 0 fight, not 4. That puts Bo first. A-42" in page
 
 
 def test_what_was_changed_is_taken_back_by_its_own_button(client: Client) -> None:

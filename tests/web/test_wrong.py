@@ -368,7 +368,7 @@ def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> No
     host = host_of(table)
 
     meds = [value for name, value in forms_of(amend(host, 1))["draft"].fields if name == "meds"]
-    assert "Entered, but no longer offered" in host.page
+    assert "Entered, but not offered now" in host.page
     less = amend(host, 1, do="meds:-refugee")
 
     assert meds == ["refugee"]

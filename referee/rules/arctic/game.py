@@ -65,7 +65,7 @@ from referee.rules.package.questions import Question
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
-    "The solo game has no such entry. You can gather, start a skirmish whenever you like, or end the round.",
+    "The solo game doesn’t have that. Gather, start a skirmish or end the round.",
     rule="A-96",
 )
 

@@ -95,11 +95,11 @@ def reminders(state: ArcticState) -> list[Reason]:
     said = [*(_alone(state) if state.solo else _together(state))]
     for seat in state.turn_order:
         if state.seats[seat].reshuffled:
-            phrase = gettext_noop("{seat}’s deck ran out: shuffle the discard pile.")
+            phrase = gettext_noop("{seat}’s deck ran out. Shuffle the discard pile.")
             said.append(Reason(phrase, ("A-11",), seat=seat))
         if number := state.seats[seat].returned:
             phrase = gettext_noop(
-                "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in hand in addition to the 5."
+                "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} on top of the 5."
             )
             said.append(Reason(phrase, ("A-58", "A-11"), seat=seat, number=number))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
@@ -109,7 +109,7 @@ def shuffles_due(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
     """Yield whose deck certainly runs out by an entry in the middle of a round (A-11, A-30)."""
     for seat in after.turn_order if after.round == before.round else ():
         if after.seats[seat].ran_out > before.seats[seat].ran_out:
-            phrase = gettext_noop("{seat}’s deck runs out: shuffle the discard pile, then carry on.")
+            phrase = gettext_noop("{seat}’s deck runs out. Shuffle the discard pile, then carry on.")
             yield Reason(phrase, ("A-11",), seat=seat)
 
 

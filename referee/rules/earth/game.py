@@ -219,7 +219,7 @@ class Earth(Game[EarthSetup, EarthState]):
         found: dict[str, Line] = {}
         if state.phase is RoundPhase.ENDING:
             winner = ending_of(state).winner
-            phrase = gettext_noop("Nobody captures in round {round}")
+            phrase = gettext_noop("No one captures in round {round}")
             if winner is not None:
                 phrase = gettext_noop("{seat} captures in round {round}")
             found["capture"] = Line(phrase, seat=winner or "", round=state.round)

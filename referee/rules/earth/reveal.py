@@ -36,16 +36,14 @@ PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """Options for a card that isn't in the deck. No card id has capitals."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
 NOT_PAID = gettext_noop("Not paid")
-NOTHING_REVEALED = Refusal("no-cards", "Say which cards were revealed.", "E-30", "cards")
+NOTHING_REVEALED = Refusal("no-cards", "Choose the cards that were revealed.", "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal("nothing-to-reveal", "{seat} has no card left to reveal.", "E-30", "cards")
-NO_CARD_REVEALED = Refusal(
-    "no-card", "{seat}: give the card, what it came to, or that there was none.", "E-30", "cards"
-)
-NO_CARD_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
-BAD_ATTACK = Refusal("bad-attack", "{seat}: an Attack is 0 to {most}, not {n}.", "E-40", "cards")
+NO_CARD_REVEALED = Refusal("no-card", "{seat}: enter the card, a result or none.", "E-30", "cards")
+NO_CARD_NAME = Refusal("no-name", "{seat}’s card needs a name. Use 1 to 60 letters.", "E-30", "cards")
+BAD_ATTACK = Refusal("bad-attack", "{seat}: Attack is 0 to {most}, not {n}.", "E-40", "cards")
 TOO_MANY_REVEALED = Refusal(
     "too-many-copies",
-    "{card} lies here {n} {n:time|times}, the deck has {count} of it.",
+    "{card} is here {n} {n:time|times}. The deck has {count}.",
     rule="E-30",
     field="card",
     can_override=True,
@@ -97,7 +95,7 @@ class RevealCards(RoundFacts[RevealedCards]):
     def choices(turn: EarthTurn) -> Iterator[Choice]:
         """The card; if it isn't in the deck, its result or everything printed on it."""
         options = (*_of_deck(turn.state, turn.seat), *_otherwise(turn.state, turn.seat))
-        yield Choice("card", "Which card", options, gettext_noop("Say which card."), least=1, most=1)
+        yield Choice("card", "Which card", options, gettext_noop("Choose the card."), least=1, most=1)
         card = turn.picked.get("card")
         if card == (READ_OUT,):
             yield Choice("name", "Card", least=1, text=LONGEST_NAME)
@@ -110,7 +108,7 @@ class RevealCards(RoundFacts[RevealedCards]):
             # The number enters it all, so it comes last.
             yield Choice("attack", "Paid, Attack", numbers=(0, HIGHEST), least=1)
         if card == (READ_OUT,):
-            yield _yes("keep", gettext_noop("Keep it in this table’s deck"), "yes")
+            yield _yes("keep", gettext_noop("Keep in deck"), "yes")
 
     @classmethod
     def say(cls, turn: EarthTurn) -> Said:
@@ -165,7 +163,7 @@ class RevealCards(RoundFacts[RevealedCards]):
         if card.label:
             return Line("{seat} reveals {card}", seat=seat, card=card.label)
         if not card.options:
-            return Line("{seat}’s card is not paid", seat=seat)
+            return Line("{seat}’s card isn’t paid", seat=seat)
         return Line("{seat}’s card is paid, Attack {n}", seat=seat, n=self.cards[seat].attack)
 
     def depends_on(self, turn: EarthTurn) -> Any:
@@ -197,7 +195,7 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
 
 def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     phrase = gettext_noop("{n} {n:ship pays|ships pay} for it, and its Attack is")
-    group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("What it came to")
+    group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("Its result")
     return (
         Option(PAID, Line(phrase, n=state.deployed.get(seat, 0)), group=group),
         Option(UNPAID, NOT_PAID, group=group),

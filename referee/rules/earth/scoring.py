@@ -19,9 +19,9 @@ from referee.rules.kernel.versions import played_steps
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
 TERRITORIES_MISSING = Refusal(
-    "missing-player", "{seat}’s territories are missing. Say which, or none.", "E-71", "owned"
+    "missing-player", "{seat}’s territories are missing. Enter them, or none.", "E-71", "owned"
 )
-TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus rows.", "E-72")
+TWO_ROWS = Refusal("two-rows", "{continent} has two different bonus rows here.", "E-72")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +126,12 @@ def _said_scores(outcome: FinalScores, case: TableAtEnd, house: Mapping[str, str
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
     continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
-    yield Reason("The scores printed on the territories.", ("E-71",), (), tuple(lands))
+    yield Reason("Scores printed on the territories:", ("E-71",), (), tuple(lands))
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
     yield Reason(phrase, ("E-72",), cited(house, "continent_bonus"), tuple(continents))
     ships = tuple(f"{seat} {case.reserve[seat]} → {each.ships}" for seat, each in scores)
     yield Reason("A point for every 3 ships in Reserve, at most 3: {ships}.", ("E-73",), ships=ships)
-    yield Reason("Territories, continents and ships together.", ("E-70",), (), tuple(totals))
+    yield Reason("Territories, continents and ships together:", ("E-70",), (), tuple(totals))
 
 
 SAID = {

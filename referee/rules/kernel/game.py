@@ -18,7 +18,7 @@ from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
 
-UNKNOWN_KIND = Refusal("unknown-kind", "There is no entry of the kind “{kind}” here.", field="kind")
+UNKNOWN_KIND = Refusal("unknown-kind", "There’s no entry of kind “{kind}” here.", field="kind")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ CaseT = TypeVar("CaseT")
 
 NOBODY = "-"
 """The word of the answer “none of these”."""
-DIFFICULTIES = (gettext_noop("Easy"), gettext_noop("Tricky"), gettext_noop("Hard"), gettext_noop("Mean"))
+DIFFICULTIES = (gettext_noop("Easy"), gettext_noop("Tricky"), gettext_noop("Hard"), gettext_noop("Fiendish"))
 
 
 def difficulty_of(caught: Sequence[str]) -> int:

@@ -51,11 +51,11 @@ MEMBERS = {
     "out": gettext_noop("Members on the map"),
 }
 COUNTED = {"vp": "M-80", "painted": "M-30", "campsites": "M-73"}
-NOTHING_CHANGED = Refusal("nothing-changed", "All that is on record already, so there is nothing to correct.")
+NOTHING_CHANGED = Refusal("nothing-changed", "All that is already on record. There’s nothing to correct.")
 TOO_MANY_CAMPSITES = Refusal(
     "too-many-campsites", "There are {most} campsites, not {number}.", "M-73", "campsites"
 )
-GAME_OVER = Refusal("game-over", "The game is over, so house rules can no longer change.", "M-80", "name")
+GAME_OVER = Refusal("game-over", "The game is over. House rules can’t change now.", "M-80", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Correct(TableEntry[EntryEffect]):
             state.marker,
         )
         turn.require(not is_same or self.order not in (None, state.order), NOTHING_CHANGED)
-        phrase = gettext_noop("These numbers now hold, as they really are on the table.")
+        phrase = gettext_noop("From now on these numbers apply.")
         return Ruling(effect, (Reason(phrase, ("M-8",)), *turn.checks.overridden))
 
     def _check_values(self, state: PrehistoryState) -> None:

@@ -53,8 +53,8 @@ ENTRY_KINDS = {
 }
 """In the order in which pages show them."""
 AGAINST = "against"
-FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
-BEATEN, NOT_BEATEN = gettext_noop("Humans win"), gettext_noop("Not beaten")
+FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the players")}
+BEATEN, NOT_BEATEN = gettext_noop("Players win"), gettext_noop("Not beaten")
 PHASES: Mapping[Season, str] = {
     Season.WINTER: gettext_noop("Winter"),
     Season.SPRING: gettext_noop("Spring"),
@@ -150,7 +150,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         if state.final is None:
             return found
         leaders = state.final.leaders
-        phrase = gettext_noop("{leaders} {leaders:wins|win}") if leaders else gettext_noop("Nobody wins")
+        phrase = gettext_noop("{leaders} {leaders:wins|win}") if leaders else gettext_noop("No one wins")
         found["game"] = Line(phrase, leaders=leaders)
         for name, score in state.final.scores.items():
             if name != TRIBE:

@@ -47,7 +47,7 @@ def recounts(state: PrehistoryState, record: Record) -> Iterator[Reason]:
         held = state.trays[colour]
         if held + number < 0:
             phrase = gettext_noop(
-                "Recount the {tray} tray: entry {number} took {took}, the record has {held}."
+                "Recount the {tray} tray. Entry {number} took {took}, but the record has {held}."
             )
             facts: dict[str, Fact] = {"tray": tray_name(colour), "number": record.number}
             yield Reason(phrase, ("M-8",), **{**facts, "took": -number, "held": held})

@@ -35,7 +35,7 @@ from referee.rules.prehistory.setup import check_order, find_payer
 
 Json = Ruling[dict[str, Any]]
 NO_COUNTS: dict[str, int] = {}
-NOT_POSSIBLE = Refusal("unknown-house-rule", "“{name}” cannot be “{value}”. Possible: {possible}.")
+NOT_POSSIBLE = Refusal("unknown-house-rule", "“{name}” can’t be “{value}”. Choose from {possible}.")
 
 
 # What several of them read ------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def fish(layout: BoardLayout, steps: tuple[int, ...]) -> Json:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:
         return Ruling({"steps": None}, (Reason("No fish is left.", ("M-38",)),))
-    phrase = gettext_noop("The fish with the most steps, {steps}. If several are equal, take any of them.")
+    phrase = gettext_noop("Take the fish with the most steps, {steps}. If several tie, take any.")
     return Ruling({"steps": max(steps)}, (Reason(phrase, ("M-38",), steps=max(steps)),))
 
 
@@ -173,7 +173,7 @@ def migration(layout: BoardLayout, on_board: int) -> Json:
 
 NO_SYMBOL_THERE = Refusal(
     "no-symbol-there",
-    "No priority symbol lies at place {place}, so there is no main priority.",
+    "Place {place} has no priority symbol. There’s no main priority.",
     rule="M-66",
     field="marker",
 )

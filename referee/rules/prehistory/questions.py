@@ -18,10 +18,10 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 Procedure = Callable[..., Ruling[Any]]
 DEFAULT_LAYOUT = "L*"
 UNKNOWN_PROCEDURE = Refusal(
-    "unknown-procedure", "There is no procedure “{fn}”. Possible: {possible}.", field="fn"
+    "unknown-procedure", "There’s no procedure “{fn}”. Choose from {possible}.", field="fn"
 )
 UNKNOWN_LAYOUT = Refusal(
-    "unknown-layout", "There is no layout “{name}”. Known: {known}. Or enter all of it.", "M-3", "layout"
+    "unknown-layout", "There’s no layout “{name}”. Choose from {known}, or enter all of it.", "M-3", "layout"
 )
 
 

@@ -25,21 +25,15 @@ TITLE = RULEBOOK.title
 YEARS = 5
 MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
-    "name-of-the-tribe", "“M” is what the record calls the marauders. Choose another name.", "M-2", "players"
+    "name-of-the-tribe", "“M” means the marauders in the record. Choose another name.", "M-2", "players"
 )
-NOT_THE_PLAYERS = Refusal(
-    "not-the-players", "The player order is every player and the marauders (M), each once.", "M-11", "order"
-)
+NOT_THE_PLAYERS = Refusal("not-the-players", "List everyone and the marauders (M) once.", "M-11", "order")
 TOO_MANY_MEMBERS = Refusal("too-many-members", "A tribe has {most} members, not {total}.", "M-2", "members")
-MARAUDERS_PLACE_MISSING = Refusal(
-    "no-tribe", "The marauders (M) have a place in the player order too.", "M-2", "order"
-)
-WRONG_NUMBER_OF_HUMANS = Refusal(
-    "wrong-number-of-players", "1 to 3 humans play against the marauders, not {number}.", "M-1"
-)
+MARAUDERS_PLACE_MISSING = Refusal("no-tribe", "The marauders (M) need a place too.", "M-2", "order")
+WRONG_NUMBER_OF_HUMANS = Refusal("wrong-number-of-players", "Choose 1 to 3 players, not {number}.", "M-1")
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
-    "{tray} would hold {number}, but the box has only {most} cubes of each colour.",
+    "{number} is too many for the {tray} tray. The box has {most} cubes per colour.",
     rule="M-8",
     field="cubes",
     can_override=True,
@@ -108,7 +102,7 @@ def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None
 
 def find_payer(order: Sequence[str]) -> Ruling[str]:
     payer = payer_of(order)
-    phrase = gettext_noop("Of the humans, {payer} is first in the player order and pays onto the trays.")
+    phrase = gettext_noop("{payer} is first of the players in order and pays onto the trays.")
     if len(order) == 2:
         phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
     return Ruling(payer, (Reason(phrase, ("M-11", "M-9"), payer=payer).deciding(),))

@@ -146,7 +146,7 @@ def test_a_payment_the_marauders_instruction_and_done(hand: Hands, clerk: Page) 
     host, other = hand(path, TABLET), hand(path, PHONE)
 
     host.tap("One Yellow more", "One Brown more", "One Brown more", "Put 1 Yellow, 2 Brown on the trays")
-    other.sees("Ann pays 1 Yellow, 2 Brown", "They gather, with Brown.")
+    other.sees("Ann pays 1 Yellow, 2 Brown", "They gather (Brown tray).")
     host.tap("Nothing gained")
 
     for device in (host, other):

@@ -189,10 +189,10 @@ def test_when_the_game_is_over_nothing_is_accepted_but_undo() -> None:
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
-        (Reveal(3, {}), "Round 3: the table is gathering. Nothing is revealed or counted yet."),
-        (Count(3), "Round 3: the table is gathering. Nothing is revealed or counted yet."),
-        (Gathered(2), "Round 3: the table is gathering. Nothing is revealed or counted yet."),
-        (Gathered(4), "Round 3: the table is gathering. Nothing is revealed or counted yet."),
+        (Reveal(3, {}), "Finish gathering round 3 first."),
+        (Count(3), "Finish gathering round 3 first."),
+        (Gathered(2), "Finish gathering round 3 first."),
+        (Gathered(4), "Finish gathering round 3 first."),
     ],
     ids=str,
 )
@@ -211,7 +211,7 @@ def test_while_forces_are_revealed_nothing_else_is_due() -> None:
 
     refusals = [table.refusal(facts) for facts in (Gathered(3), Count(3), Reveal(4, {}))]
 
-    assert {refusal.message for refusal in refusals} == {"Round 3: reveal the forces first."}
+    assert {refusal.message for refusal in refusals} == {"Reveal round 3’s forces first."}
 
 
 def test_an_entry_of_another_game_is_a_mistake_of_the_programmer() -> None:

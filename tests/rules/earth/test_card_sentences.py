@@ -43,7 +43,7 @@ SAID: list[tuple[CardEffect, str]] = [
     (CardEffect("return_to_hand"), "Take this card back into your hand."),
     (
         CardEffect("move_flag", to="top", when="target_discarded"),
-        "Your flag goes to the top if nobody captures.",
+        "Your flag goes to the top if no one captures.",
     ),
     (
         CardEffect("move_flag", "right", to="down"),
@@ -58,7 +58,7 @@ SAID: list[tuple[CardEffect, str]] = [
     ),
     (
         CardEffect("keep_initiative", when="any_other_attack_at_least 4"),
-        "The initiative stays where it is if another Attack is 4 or more.",
+        "The initiative stays put if another Attack is 4 or more.",
     ),
     (CardEffect("manual", text="Turn the box round"), "Turn the box round"),
 ]

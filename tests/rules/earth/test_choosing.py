@@ -16,9 +16,9 @@ from tests.rules.earth.playing import DECK, Table
 
 OTHER, SHIPS = "choose_other", "6 ships in Reserve"
 ASKED = [
-    (CardEffect("steal_ships", OTHER, 1), "From whom does Ann take 1 ship with Asker?", SHIPS),
-    (CardEffect("steal_ships", OTHER, 2), "From whom does Ann take 2 ships with Asker?", SHIPS),
-    (CardEffect("give_ships", OTHER, 2), "To whom does Ann give 2 ships with Asker?", SHIPS),
+    (CardEffect("steal_ships", OTHER, 1), "Who loses 1 ship to Ann’s Asker?", SHIPS),
+    (CardEffect("steal_ships", OTHER, 2), "Who loses 2 ships to Ann’s Asker?", SHIPS),
+    (CardEffect("give_ships", OTHER, 2), "Who gets 2 ships from Ann’s Asker?", SHIPS),
     (CardEffect("gain_ships", OTHER, "X+1"), "Who gains 3 ships? Ann chooses for Asker.", SHIPS),
     (CardEffect("draw", OTHER, 1), "Who draws 1 card? Ann chooses for Asker.", "3 cards in hand"),
     (

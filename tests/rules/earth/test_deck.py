@@ -178,14 +178,13 @@ def test_the_name_of_a_continent_may_have_an_and_in_it() -> None:
 
 def test_what_is_neither_a_condition_nor_part_of_a_name_is_refused() -> None:
     assert named("Trinidad and Tobago", "continent is Asia and captrued") == [
-        "Example Raid: “captrued” is not a condition, and no continent is called “Asia and captrued”."
+        "Example Raid: “captrued” isn’t a condition, and no continent is called “Asia and captrued”."
     ]
 
 
 def test_a_name_that_ends_like_a_condition_is_refused_where_it_is_asked_for() -> None:
     assert named("Bow and tie", "continent is Bow and tie") == [
-        "Example Raid: the end of “Bow and tie” reads like another condition. "
-        "Give that continent another name."
+        "Example Raid: “Bow and tie” ends like another condition. Rename that continent."
     ]
     assert named("Bow and tie", "continent is Asia and tie") == []
 
@@ -494,7 +493,7 @@ def test_an_id_among_many_alike_is_found_without_reading_all_of_them_for_each_nu
         ),
         (
             "continent,territories,zzz",
-            "continents.csv: the first line has to be continent,territories,bonus.",
+            "continents.csv: the first line must be continent,territories,bonus.",
         ),
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.earth.fixture import FREE0, ask, round_case
 
-MET = "A’s Card: a condition is not met ({})."
+MET = "A’s Card: a condition isn’t met ({})."
 
 
 def said(*effects: dict[str, Any], flagpole: str = "ABC") -> list[tuple[str, list[str]]]:
@@ -33,7 +33,7 @@ def test_an_attack_that_does_not_change_for_want_of_a_condition_is_said(effect: 
 def test_a_text_for_the_winner_or_the_tied_is_said_where_there_is_none(who: str) -> None:
     told = said({"op": "gain_ships", "who": who, "n": 1})
     assert (MET.format(who), ["E-51"]) in told
-    assert "No text of a valid card applies." not in [text for text, _ in told]
+    assert "No card texts to resolve." not in [text for text, _ in told]
 
 
 @pytest.mark.parametrize(("to", "flagpole", "end"), [("up", "ABC", "top"), ("down", "BCA", "bottom")])

@@ -138,7 +138,7 @@ SAID: list[tuple[str, str, Json, str]] = [
         "an action passed over by house rule had a column",
         "spring",
         spring({"red": 2}, 0, doable={"ceremony": False}),
-        "No other tray has 2 markers beside an action to take, so the tribe scores 2 points instead.",
+        "No other tray has 2 markers beside an action to take. The tribe scores 2 points instead.",
     ),
     (
         "columns of one symbol",
@@ -150,13 +150,13 @@ SAID: list[tuple[str, str, Json, str]] = [
         "one marker each",
         "pillar",
         {"framed": "hunting", "pillars": [pillar("a", "fishing", 1), pillar("b", "hunting", 1)]},
-        "The columns at fishing and hunting hold the most markers, 1 each.",
+        "The columns at fishing and hunting have the most markers, 1 each.",
     ),
     (
         "half of one",
         "autumn_step",
         {"marker": 4, "trays": {"red": 1}, "found": []},
-        "Half of the 1 marker on Red, rounded up, is 1, so it goes back.",
+        "Half of the 1 marker on Red, rounded up, is 1. It goes back.",
     ),
     (
         "a tile on the map",

@@ -22,8 +22,8 @@ def board(*markers: int, place: int = 0) -> ControlBoard:
 def test_a_lone_tray_with_the_most_markers_comes_first() -> None:
     told = [reason.text() for reason in foresee(board(1, 3, 0, 2, 0, 0), TILE)]
     assert told == [
-        "Yellow holds the most markers: 3.",
-        "Beside Yellow lies fishing: their next action, if it has an empty column.",
+        "Yellow has the most markers, 3.",
+        "Beside Yellow is fishing, their next action if it has an empty column.",
     ]
 
 
@@ -45,7 +45,7 @@ def test_a_tie_goes_clockwise_from_the_priority_marker(place: int) -> None:
 
 def test_a_tie_is_told_with_who_comes_first() -> None:
     told = [reason.text() for reason in foresee(board(0, 3, 0, 3, 0, 0, place=5), TILE)]
-    assert told[0] == "Yellow and Brown hold the most markers, 3 each."
+    assert told[0] == "Yellow and Brown have the most markers, 3 each."
     assert "Brown comes first" in told[1]
     assert "gathering" in told[2]
 
@@ -53,14 +53,14 @@ def test_a_tie_is_told_with_who_comes_first() -> None:
 def test_without_two_markers_on_a_tray_there_is_no_action() -> None:
     (reason,) = foresee(board(1, 1, 1, 1, 1, 1), TILE)
     assert reason.rules == ("M-22",)
-    assert reason.text() == "No tray holds 2 markers yet, so no tray gives the marauders an action."
+    assert reason.text() == "No tray has 2 markers yet. The marauders get no action."
 
 
 def test_a_tray_beside_a_full_column_is_passed_over_and_said() -> None:
     told = [reason.text() for reason in foresee(board(0, 3, 0, 0, 0, 0), TILE, {"fishing": False})]
     assert told == [
         "Yellow would be next, but every column of fishing is occupied.",
-        "No other tray holds 2 markers yet, so no tray gives the marauders an action.",
+        "No other tray has 2 markers yet. The marauders get no action.",
     ]
 
 

@@ -403,7 +403,7 @@ def test_a_location_without_three_markers_says_what_decided() -> None:
 
     assert table.last is not None
     (decisive,) = (reason.text() for reason in table.last.reasons if reason.is_decisive)
-    assert decisive == "Red, beside ceremony, holds 2, but it takes 3. Nothing happens."
+    assert decisive == "Red, beside ceremony, has 2 but needs 3. Nothing happens."
 
 
 def test_summer_that_ends_says_what_was_still_due() -> None:
@@ -412,7 +412,7 @@ def test_summer_that_ends_says_what_was_still_due() -> None:
         assert table.last is not None
         return [reason.text() for reason in table.last.reasons]
 
-    due = "The table ends summer, though this was still due: take back a column."
+    due = "The table ends summer with this still due: take back a column."
     assert due in said(summer())
     assert due not in said(summer().tell(ColumnTakenBack((PillarAt("fishing"),)), Done(cubes={"red": 1})))
 

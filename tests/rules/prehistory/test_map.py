@@ -251,7 +251,7 @@ def test_an_action_marker_counts_with_a_member_on_it() -> None:
     step = marker_taken({"5.1": "action_marker-red", "5.-1": "hunting"}, COUNTS).step
     assert (step.act, step.about["goal"]) == ("move", "5.1")
     why = next(reason for reason in step.reasons if "occupied_marker=counts" in reason.house_rules)
-    assert why.text() == "A member stands on the Red marker, but it still counts."
+    assert why.text() == "A member is on the Red marker, but it still counts."
 
 
 def test_a_marker_left_out_is_said_to_be_occupied() -> None:

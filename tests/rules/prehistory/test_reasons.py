@@ -12,9 +12,9 @@ from referee.rules.registry import QUESTIONS
 
 DECIDE = QUESTIONS["prehistory.decide"]
 LARGEST = "a and b have the largest income (points first, then action markers, resources, development)."
-SAME_SPACE = "On the same space, any of them."
-EQUAL = "If equal: the one closer to the bottom of the board. If still in doubt, you choose."
-EQUAL_TILES = "If equal: the first clockwise from the framed symbol on the pricing tile."
+SAME_SPACE = "On the same space, take any of them."
+EQUAL = "If tied, take the one closer to the bottom of the board. If still in doubt, you choose."
+EQUAL_TILES = "If tied, take the first clockwise from the framed symbol on the pricing tile."
 
 
 def reasons(fn: str, told: dict[str, Any]) -> list[tuple[str, list[str]]]:
@@ -46,7 +46,7 @@ def test_members_on_one_space_are_any_of_them_also_before_another_equally_close(
     ]
     told = reasons("activation", {"marker": 0, "members": members})
     assert [text for text, _ in told][1:] == [
-        "3 are equally close: the first clockwise from the priority marker.",
+        "3 are equally close. Take the first clockwise from the priority marker.",
         SAME_SPACE,
     ]
     told = reasons("activation", {"marker": 4, "members": members})
@@ -61,6 +61,6 @@ def test_a_reward_on_the_tray_is_said_before_half_of_it_goes_back() -> None:
     }
     assert reasons("autumn_step", {**step, "gain": {"red": 1}})[-2:] == [
         ("What the tribe receives goes onto the tray of its colour.", ["M-8"]),
-        ("Half of the 4 markers on Red, rounded up, go back to the supply: 2.", ["M-71"]),
+        ("Half of the 4 Red markers go back, rounded up: 2.", ["M-71"]),
     ]
     assert ["M-8"] not in [rules for _, rules in reasons("autumn_step", step)]

@@ -67,7 +67,7 @@ def test_what_a_payment_leads_to_in_summer_is_who_could_act_then() -> None:
     ready = [reason.text() for reason in leads_to(table.state, {"red": 1})]
     idle = [reason.text() for reason in leads_to(table.state, {"blue": 1})]
 
-    assert idle == ["No tray holds 3 markers, so for now the tribe does not act."]
+    assert idle == ["No tray has 3 markers. For now the tribe doesn’t act."]
     assert ready != idle
 
 
@@ -178,7 +178,7 @@ def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, 
 
 
 @pytest.mark.parametrize(
-    ("bearings", "said"), [((3, 3), "On the same space, any of them."), ((3, 5), "2 are equally close")]
+    ("bearings", "said"), [((3, 3), "On the same space, take any of them."), ((3, 5), "2 are equally close")]
 )
 def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], said: str) -> None:
     members = [TribeMember(str(place), 2, bearing) for place, bearing in enumerate(bearings)]

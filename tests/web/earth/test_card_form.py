@@ -174,7 +174,7 @@ def test_a_deck_to_be_dealt_is_written_card_by_card() -> None:
     robot.look("deck/card/")
 
     robot.write("Raid", "2", "3")
-    assert "Without territories the app cannot deal." in words(robot.guest.look("deck/"))
+    assert "Without territories the app can’t deal." in words(robot.guest.look("deck/"))
     robot.look("deck/card/", edit="land:")
     robot.write_land(*next(lands()))
     robot.look("deck/card/", edit="action:")

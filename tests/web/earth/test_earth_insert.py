@@ -35,7 +35,7 @@ def test_a_forgotten_deployment_is_inserted_before_another(table: Table) -> None
     assert "What’s missing here?" in words(host.page)
 
     page = forgotten(host, number, "deploy")
-    assert "It is Bo’s turn, not Ann’s." in page
+    assert "It’s Bo’s turn, not Ann’s." in page
     host.press("Insert it")
 
     played = [getattr(each.entry.facts, "ships", 0) for each in counting_records(read_log(table))]

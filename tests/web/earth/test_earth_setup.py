@@ -112,8 +112,8 @@ def test_the_app_draws_the_first_player_and_says_so(client: Client) -> None:
 
 
 REFUSED: list[tuple[str, Fields, str]] = [
-    ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "A game has 3 to 5 players, not 2."),
-    ("nobody", {"players": ["", "", "", "", ""]}, "A game has 3 to 5 players, not 0."),
+    ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "Choose 3 to 5 players, not 2."),
+    ("nobody", {"players": ["", "", "", "", ""]}, "Choose 3 to 5 players, not 0."),
     ("a name twice", {"players": ["Ann", "ann", "Cy", "", ""]}, "Two players are called"),
     ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "can be chosen only once"),
     ("a flag that is none", {"flags": ["red", "pink", "blue"]}, "There is no pink flag"),

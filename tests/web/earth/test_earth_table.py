@@ -240,7 +240,7 @@ def test_the_referee_closes_and_says_why(earth: Table) -> None:
 
     assert "Ann reveals a card: 2 on it." in page
     why = words(host.look("log/5/"))
-    assert "It is Ann’s turn again, and Ann deployed last, so deployment is closed." in why
+    assert "It’s Ann’s turn again after Ann deployed last. Deployment closes." in why
 
 
 def test_a_card_is_read_out_and_kept(earth: Table) -> None:
@@ -267,8 +267,8 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Ann captures Example 1." in page
     for rule in ("E-30", "E-32", "E-45", "E-54", "E-57", "E-60", "E-62", "E-65"):
         assert f">{rule}</a>" in html
-    assert "Round 1 is over" in says(html)
-    host.press("Round 1 is over")
+    assert "End of round 1" in says(html)
+    host.press("End of round 1")
     assert "Ann captures Example 1." in words(host.page)
     assert "Bo has the initiative" in words(host.page)
 
@@ -310,7 +310,7 @@ def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
 
     assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
     assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
-    assert page.index("9 Initiative") < page.index("Round 1 is over")
+    assert page.index("9 Initiative") < page.index("End of round 1")
 
 
 def test_of_many_ships_ten_are_shown_at_once(db: None) -> None:
@@ -373,7 +373,7 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
     ann.look()
     offered = [button.says for button in buttons_of(ann.page) if button.name == "chosen"]
     assert offered == [f"{seat} 6 ships in Reserve" for seat in ("Bo", "Cy", "Di")]
-    assert "From whom does Ann take 1 ship with Zebra Thief?" in words(ann.page)
+    assert "Who loses 1 ship to Ann’s Zebra Thief?" in words(ann.page)
     refused = ann.enter("choose", for_seat="Ann", chosen="Ann")
     assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
@@ -406,7 +406,7 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
     refused = words(assert_page(ann.enter("retract", number=6, override="hidden-seen"), 422))
     assert "Bo, Cy and Di have to say yes first" in refused
     host.look()
-    host.press("Undo : Ann’s card is not paid", 422)
+    host.press("Undo : Ann’s card isn’t paid", 422)
     host.press("Ask the others")
     host.press("Yes for Ann, Bo, Cy and Di")
 
@@ -446,7 +446,7 @@ def test_somebody_leaves_and_the_game_ends_early(earth: Table) -> None:
     host.press("Cy leaves")
 
     assert "Fewer than three players are left." in words(host.page)
-    host.press("End the game and score it")
+    host.press("End and score")
     assert "share the victory" in words(host.page)
 
 

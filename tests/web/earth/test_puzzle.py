@@ -77,7 +77,7 @@ def test_a_mistake_by_which_somebody_would_have_had_to_choose_breaks_no_puzzle(f
 
     address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]
 
-    assert "Nobody captures Example 2." in words(look(Client(), f"{address}&answer=-"))
+    assert "No one captures Example 2." in words(look(Client(), f"{address}&answer=-"))
 
 
 def test_a_round_in_which_the_table_has_ruled_is_no_puzzle(db: None) -> None:

@@ -231,7 +231,7 @@ def counted(state: ArcticState) -> SkirmishOutcome:
 
 def _skirmish(state: ArcticState, outcome: SkirmishOutcome) -> Told:
     if state.window or Declare.offered(state):
-        word = line("Nobody is ahead so far.")
+        word = line("No one is ahead so far.")
         if outcome.winner:
             word = line("{winner} is ahead so far.", winner=outcome.winner)
         yield ("ruling-word",), word
@@ -249,7 +249,7 @@ def _verdict(outcome: SkirmishOutcome) -> str:
     """Return who wins, by how much of what."""
     winner = outcome.winner
     if winner is None:
-        return line("Deadlock: nobody wins.")
+        return line("Deadlock: no one wins.")
     if outcome.decided_by == "rogue":
         return line("{winner}’s Rogue wins the tie.", winner=winner)
     best, *others = sorted((number for number in outcome.fight.values()), reverse=True)

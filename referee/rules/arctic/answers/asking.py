@@ -151,14 +151,14 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
     title = gettext_noop("Does anyone stop it?")
     if not aimed.is_recon and all(each.act is Stop.SAVE for each in found):
         title = gettext_noop("Does anyone save?")
-    options = [Option(NOBODY, "Nobody"), *(option_of(state, each) for each in found)]
+    options = [Option(NOBODY, "No one"), *(option_of(state, each) for each in found)]
     if seats_asked(state, aimed):
         options.append(_ask())
     yield Choice("answer", title, tuple(options), least=1, most=1, start=(NOBODY,))
     answer = answer_in(state, picked, "answer")
     if answer is not None and answer.act in STRIKES:
         found = possible_answers(state, aim_of_snipe(answer, aimed))
-        helpers = (Option("", "Nobody"), *(option_of(state, each) for each in found))
+        helpers = (Option("", "No one"), *(option_of(state, each) for each in found))
         title = gettext_noop("Does anyone help the Spy?")
         if aimed.struck:
             title = gettext_noop("Does anyone stop that?")

@@ -26,21 +26,19 @@ from referee.rules.kernel.text.ruling import Refusal
 STRIKES: Mapping[Stop, Act] = {Stop.SNIPE: Act.SNIPE, Stop.DISARM: Act.DISARM}
 """Answers that strike: a Spy that looks, or a card used for an action."""
 CANCELS_RECON_ONLY = PowerMissing(
-    gettext_noop("{card} can cancel only recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
+    gettext_noop("{card} can only cancel recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
 )
 CANCELS_NOTHING = PowerMissing(
-    gettext_noop("{card} cannot cancel anything."), {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}, "A-32"
+    gettext_noop("{card} can’t cancel anything."), {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}, "A-32"
 )
-OWN_ACT = Refusal("not-aimed-at", "A Guard cannot cancel what its own player does.", "A-55")
+OWN_ACT = Refusal("not-aimed-at", "A Guard can’t cancel its own player’s action.", "A-55")
 NOT_AIMED_AT = Refusal(
     "not-aimed-at",
-    "A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target.",
+    "A Guard only protects its owner’s cards. {by}’s aren’t the target.",
     rule="A-55",
 )
-ONLY_RECON = Refusal("cancels-only-recon", "By this table’s house rule a Guard cancels only recon.", "A-32")
-NOTHING_TO_SNIPE = Refusal(
-    "nothing-to-snipe", "A snipe stops a Spy that is looking, and nothing else.", "A-33"
-)
+ONLY_RECON = Refusal("cancels-only-recon", "By house rule, a Guard cancels only recon.", "A-32")
+NOTHING_TO_SNIPE = Refusal("nothing-to-snipe", "A snipe only stops a Spy that’s looking.", "A-33")
 NOT_IN_THE_ACTION = Refusal("target-not-used", "{player} isn’t using {card} in this action.", "A-53")
 
 

@@ -42,12 +42,10 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 HOUSE = "interrupt_actions=in_reply"
-BETWEEN_ACTIONS = Refusal(
-    "not-now", "By this table’s house rule a strike comes between actions.", "A-53", "answer"
-)
+BETWEEN_ACTIONS = Refusal("not-now", "By house rule, strikes come between actions.", "A-53", "answer")
 NOT_ANNOUNCED = Refusal(
     "not-announced",
-    "{seat} announced it with {cards:a}. Use the same cards.",
+    "{seat} announced {cards:a}. Use the same cards.",
     rule="A-53",
     field="cards",
     can_override=True,
@@ -56,12 +54,12 @@ NO_LOSS: Interrupted = ""
 ANSWERS = ("answer", "rescue", "asks")
 HIT = gettext_noop("{by}’s {card} {card:takes|take} out {seat}’s {target}. Both are discarded.")
 STOPPED = gettext_noop(
-    "{by}’s {card} {card:aims|aim} at {seat}’s {target}; {saver}’s {medic} "
-    "{medic:stops|stop} it. Both are discarded."
+    "{by}’s {card} {card:aims|aim} at {seat}’s {target}. {saver}’s {medic} {medic:stops|stop} it. Both "
+    "are discarded."
 )
-TOO_LITTLE = gettext_noop("Without the {target} that’s too little for what {seat} wanted.")
+TOO_LITTLE = gettext_noop("Without the {target} it’s not enough for what {seat} wanted.")
 OFF = gettext_noop("Without the {target} {seat} can’t do it. The other cards stay in hand.")
-GOES_ON = gettext_noop("Nobody stops it: {seat} goes on.")
+GOES_ON = gettext_noop("No one stops it. {seat} goes on.")
 
 
 def interruptible(kind: EntryKind[ArcticState]) -> EntryKind[ArcticState]:
@@ -262,8 +260,8 @@ def _describe(
     words["target"] = state.label(answer.target or "")
     # A draft may still aim at a card that has since been taken out of the action.
     if outcome.interrupted == "off" or as_done(facts) is None:
-        return Line("{by}’s {card} {card:takes|take} out {seat}’s {target}, and nothing comes of it", **words)
+        return Line("{by}’s {card} {card:takes|take} out {seat}’s {target} and the action fails", **words)
     words["done"] = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} {card:fails|fail} to stop it", **words)
-    return Line("{done}, without the {target} that {by}’s {card} {card:takes|take} out", **words)
+        return Line("{done}, but {by}’s {card} {card:fails|fail} to stop it", **words)
+    return Line("{done} without the {target}, taken out by {by}’s {card}", **words)

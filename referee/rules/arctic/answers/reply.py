@@ -29,17 +29,15 @@ from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
-NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
-ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
-NOT_ASKED = Refusal("not-asked", "{seat} is not being asked. Still to answer: {asked}.", "A-32", "seat")
-NOT_FIRST = Refusal(
-    "not-first", "{first} answers first, in turn order: stop it or pass.", "A-32", can_override=True
-)
+NOTHING_ASKED = Refusal("nothing-asked", "No one has to answer now.", "A-32")
+ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "Answer only with your own cards.", "A-32", "answer")
+NOT_ASKED = Refusal("not-asked", "{seat} isn’t being asked. Still to answer: {asked}.", "A-32", "seat")
+NOT_FIRST = Refusal("not-first", "{first} answers first. Stop it or pass.", "A-32", can_override=True)
 
 
-PICK_A_CARD = Refusal("no-target", "Choose your card that is hit, or “Nothing there”.", "A-51", "answer")
+PICK_A_CARD = Refusal("no-target", "Choose the card that’s hit, or “Nothing there”.", "A-51", "answer")
 NOT_HIDDEN = Refusal(
-    "not-aimed-at", "Only the victim of a shot at a hidden hand can say that.", "A-51", "answer"
+    "not-aimed-at", "Only the victim can say that. It’s for a shot at a hidden hand.", "A-51", "answer"
 )
 PICKED_ALREADY = Refusal("not-aimed-at", "The card is already named.", "A-51", "answer")
 
@@ -247,7 +245,7 @@ def _helped(
     played = [answering(state, each) for each in (snipe, rescue)]
     _, shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
     phrase = gettext_noop(
-        "{by}’s {card} {card:stops|stop} the snipe, and the Spy looks unless {asked} stop that."
+        "{by}’s {card} {card:stops|stop} the snipe. The Spy looks unless {asked} stop that."
     )
     if snipe.target is not None:
         phrase = gettext_noop(

@@ -24,22 +24,20 @@ NO_FORCE_TO_ANSWER = Refusal(
 )
 NO_HAND_TO_ANSWER = Refusal(
     "all-committed",
-    "{player} has committed every card left and answers with those.",
+    "{player} has committed all cards. Answer with those.",
     rule="A-14",
     can_override=True,
 )
 STAYS = Refusal(
     "committed-cards-stay",
-    "{player} has committed, and a committed force cannot change.",
+    "{player}’s force is committed and can’t change.",
     rule="A-53",
     can_override=True,
 )
-NO_BUNKER = Refusal(
-    "not-stored", "{player} has no working Bunker with a card in it.", "A-74", can_override=True
-)
+NO_BUNKER = Refusal("not-stored", "{player} has no card in a working Bunker.", "A-74", can_override=True)
 TAKEN_BACK = Refusal(
     "action-taken",
-    "{player} has already taken cards back this round. Only once a round.",
+    "{player} already took cards back. It’s once per round.",
     rule="A-74",
     can_override=True,
 )

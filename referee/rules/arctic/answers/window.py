@@ -17,11 +17,9 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 ANSWERS_FIRST = Refusal(
-    "answers-first", "Answer first: {act}. {asked} may stop it or pass. Or undo it.", "A-32"
+    "answers-first", "{act}. {asked} may stop it or pass. Answer that first, or undo it.", "A-32"
 )
-ANSWERED_ALREADY = Refusal(
-    "answered-already", "Either give an answer or ask for one, not both.", "A-32", "answer"
-)
+ANSWERED_ALREADY = Refusal("answered-already", "Either answer or ask, not both.", "A-32", "answer")
 
 
 def _waiting(state: ArcticState, seat: str, facts: Any, asked: tuple[str, ...]) -> Any:

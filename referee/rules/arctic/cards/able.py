@@ -9,7 +9,7 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 CODE = "power-missing"
-CAN = gettext_noop("{cannot} Possible: {able:a}.")
+CAN = gettext_noop("{cannot} {able} can.")
 NOBODY_CAN = gettext_noop("{cannot} No card at this table can.")
 
 

@@ -104,10 +104,10 @@ class Card:
 
 
 Catalogue = Mapping[str, Card]
-NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
-NOT_A_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70")
-NOT_A_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.")
-NOT_A_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80")
+NO_CARD = Refusal("unknown-card", "There’s no card called “{card}”.")
+NOT_A_BUILDING = Refusal("wrong-kind-of-card", "{card} {card:isn’t|aren’t} a building.", "A-70")
+NOT_A_LEADER = Refusal("wrong-kind-of-card", "{card} {card:isn’t|aren’t} a leader.")
+NOT_A_REFUGEE = Refusal("no-refugee", "The leader needs a refugee, not {card}.", "A-80")
 
 
 def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:

@@ -56,8 +56,8 @@ A_NUMBER = gettext_noop("{card}, {field}: enter a number from 0 up, or leave it 
 A_WORD = gettext_noop("{card}, {field}: enter text.")
 A_GROUP = gettext_noop("{card}, {field}: enter numbers by name, such as dig: 2.")
 A_LIST = gettext_noop("{card}, {field}: enter a list of words.")
-NO_WORD = gettext_noop("{card}, {field}: that word is not known.")
-NO_POWER = gettext_noop("{card}, {field}: that power is not known.")
+NO_WORD = gettext_noop("{card}, {field}: we don’t know that word.")
+NO_POWER = gettext_noop("{card}, {field}: we don’t know that power.")
 MISSPELT_CARD = gettext_noop("There’s no card “{card}”. Did you mean “{near}”? A new card needs a name.")
 
 

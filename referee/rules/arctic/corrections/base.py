@@ -25,11 +25,10 @@ from referee.rules.kernel.text.ruling import Refusal, Ruling
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
-NOT_THERE = Refusal("no-such-building", "On record {seat} has no {card} in that place.", "A-70", "buildings")
+NOT_THERE = Refusal("no-such-building", "On record, {seat} has no {card} there.", "A-70", "buildings")
 UNFINISHED = Refusal(
     "not-complete",
-    "{card} {card:is|are} unfinished, so no card can be in {card:it|them} and "
-    "{card:it|they} can’t be disabled.",
+    "{card} {card:is|are} unfinished. {card:It|They} can’t store cards or be disabled.",
     rule="A-73",
     field="buildings",
     can_override=True,

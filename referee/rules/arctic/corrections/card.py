@@ -41,7 +41,7 @@ NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values"
 UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
 TOO_FEW_COPIES = Refusal(
     "too-few-copies",
-    "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}.",
+    "{card}: {count} in the box is too few. {dealt} {dealt:is|are} already outside the stacks.",
     rule="A-20",
     field="values",
     can_override=True,
@@ -152,9 +152,7 @@ def value_of(card: Card, name: str) -> int | None:
 
 
 def _reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
-    phrase = gettext_noop(
-        "{card}, {what}: {now} on your card, {was} until now. The new value counts from here on."
-    )
+    phrase = gettext_noop("{card}, {what}: now {now}, was {was}. The new value counts from here on.")
     for name in values:
         facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
         yield Reason(phrase, ("A-20",), **(facts | {"was": _printed(was, name), "now": _printed(now, name)}))

@@ -14,7 +14,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 YES = "yes"
 NOT_CORRECTED = Refusal("not-corrected", "The table hasn’t corrected {seat}’s deck.", "A-30")
-COUNTS_SO = Reason(gettext_noop("The deck counts as corrected until the table corrects it again."), ("A-30",))
+COUNTS_SO = Reason(gettext_noop("The correction applies until the table makes another."), ("A-30",))
 RIGHT, WRONG = gettext_noop("That’s right"), gettext_noop("That’s wrong")
 
 

@@ -41,22 +41,22 @@ from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-IMPOSSIBLE_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
+IMPOSSIBLE_COUNT = Refusal("no-count", "{card}: {number} isn’t a possible count.", "A-30", "cards")
 TOO_MANY_IN_A_DECK = Refusal(
     "too-many-copies",
-    "{card}: {number} here and {others} elsewhere is too many. The box has only {count}.",
+    "{card}: {number} here, {others} elsewhere. The box has only {count}.",
     rule="A-30",
     field="cards",
     can_override=True,
 )
-OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
+OVER = Refusal("wrong-phase", "The game is over. Count the decks instead.", "A-91")
 GAIN_NAMED_TWICE = Refusal(
     "no-such-gain",
     "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
     rule="A-30",
     field="named",
 )
-NOT_IN_COUNT = Refusal("not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named")
+NOT_IN_COUNT = Refusal("not-in-count", "Count the {card} if a gain was one.", "A-30", "named")
 GAIN_CANNOT_BE = Refusal(
     "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
 )
@@ -169,7 +169,7 @@ class Recount(SeatCorrection[Recounted]):
         phrase = gettext_noop("{seat}’s deck matches the record.")
         said: dict[str, Fact] = {"seat": seat}
         if outcome.differs:
-            phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
+            phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count applies.")
             said["words"] = differences_told(state, outcome)
         deck = Reason(phrase, ("A-30",), **said)
         others = (*about_moves(state, differs, moved), *_about_gains(state, seat, self, stay))

@@ -17,7 +17,7 @@ from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
 NOT_SO_MANY = Refusal(
-    "not-so-many", "{card}: {number} moved, but only {differs} differ from the record.", "A-30", "moved"
+    "not-so-many", "{card}: you moved {number}. The record differs by {differs}.", "A-30", "moved"
 )
 NOT_ON_STACK = Refusal(
     "no-stack", "{card}: {number} can’t come off the stack. It has {left}.", "A-4", "moved"
@@ -55,7 +55,7 @@ COME: Mapping[Place, tuple[str, tuple[str, ...]]] = {
 }
 GO: Mapping[Place, tuple[str, tuple[str, ...]]] = {
     Place.STACK: (
-        gettext_noop("{card}: {number} {number:goes|go} back on the stack, {left} there."),
+        gettext_noop("{card}: {number} {number:goes|go} back on the stack, now {left}."),
         ("A-4",),
     ),
     Place.JUNKYARD: (gettext_noop("{card}: {number} {number:goes|go} to the junkyard."), ("A-30",)),

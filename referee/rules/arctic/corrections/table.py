@@ -21,26 +21,26 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 UNDER_WAY = Refusal(
-    "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.", "A-10", "round"
+    "wrong-phase", "Round {round}’s skirmish is under way. Finish or undo it first.", "A-10", "round"
 )
 TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
-    "{won} won and {left} left make more than the {all} contested cards there are.",
+    "There are only {all} contested cards. You have {won} won and {left} left.",
     rule="A-15",
     field="won",
     can_override=True,
 )
 TOO_MANY_IN_A_PLACE = Refusal(
     "too-many-copies",
-    "{card}: {number} here is too many. Only {left} of the {count} can be here.",
+    "{card}: {number} is too many here. At most {left} of {count} can be.",
     rule="A-4",
     field="stacks",
     can_override=True,
 )
 NO_STACK = Refusal("no-stack", "{card} {card:has|have} no mercenary stack at this table.", "A-4", "stacks")
-OUT_OF_RANGE = Refusal("out-of-range", "{number} {what} is not possible. Enter {least} to {most}.")
+OUT_OF_RANGE = Refusal("out-of-range", "{number} {what} isn’t possible. Enter {least} to {most}.")
 CARD_OUT_OF_RANGE = Refusal(
-    "out-of-range", "{card}: {number} {what} is not possible. Enter {least} to {most}."
+    "out-of-range", "{card}: {number} {what} isn’t possible. Enter {least} to {most}."
 )
 
 
@@ -204,13 +204,11 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     if facts == was:
         yield Reason("The table matches the record.", ("A-10",))
     if facts.round != was.round:
-        phrase = gettext_noop("It is round {now}, not {was}. Everyone starts it with five cards.")
+        phrase = gettext_noop("It’s round {now}, not {was}. Everyone starts it with five cards.")
         yield Reason(phrase, ("A-10", "A-11"), now=facts.round, was=was.round)
         buildings = (each for own in state.seats.values() for each in own.base.buildings)
         if facts.round > was.round and not all(each.is_complete for each in buildings):
-            phrase = gettext_noop(
-                "One card comes off each unfinished building for every round that has passed."
-            )
+            phrase = gettext_noop("One card comes off each unfinished building per round passed.")
             yield Reason(phrase, ("A-71",))
     if facts.initiator != was.initiator:
         yield Reason("{name} is the initiator.", ("A-13",), name=facts.initiator)

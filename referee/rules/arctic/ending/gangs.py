@@ -170,17 +170,15 @@ RUNGS: Mapping[Measure, Said] = {
     ),
 }
 NOBODY_HAS: Mapping[str, str] = {
-    Measure.TOOLS: gettext_noop("{gang}: nobody has a tool, so nobody gets this gang."),
-    Measure.MEDS: gettext_noop("{gang}: nobody has meds on medicine cards, so nobody gets this gang."),
-    Measure.BUILDINGS: gettext_noop("{gang}: nobody has a working building, so nobody gets this gang."),
-    Measure.REFUGEES: gettext_noop("{gang}: nobody has a refugee card, so nobody gets this gang."),
+    Measure.TOOLS: gettext_noop("{gang}: no one has a tool to claim it."),
+    Measure.MEDS: gettext_noop("{gang}: no one has meds on medicine cards to claim it."),
+    Measure.BUILDINGS: gettext_noop("{gang}: no one has a working building to claim it."),
+    Measure.REFUGEES: gettext_noop("{gang}: no one has a refugee card to claim it."),
 }
 SECOND_TIE: Mapping[str, str] = {
-    "none": gettext_noop("{gang}: the tie is not broken, so nobody gets this gang."),
-    "shared": gettext_noop("{gang}: the tie is not broken, so {tied} count {people} people each."),
-    "initiator": gettext_noop(
-        "{gang}: the tie is not broken otherwise, so {winner} gets it, first in turn order."
-    ),
+    "none": gettext_noop("{gang}: still tied. No one gets it."),
+    "shared": gettext_noop("{gang}: still tied. {tied} count {people} people each."),
+    "initiator": gettext_noop("{gang}: still tied. {winner} gets it, first in turn order."),
 }
 RULES = ("A-90",)
 
@@ -191,7 +189,7 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
         card.label for card in lying if card.kind is Kind.MEDICINE and "base_meds" in card.unknown
     )
     if unknown and award.gang is Power.PHARMERS:
-        phrase = gettext_noop("Check your card: the meds on {cards} are unknown and count as 0.")
+        phrase = gettext_noop("Check your card. Unknown meds on {cards} count as 0.")
         yield Reason(phrase, RULES, cards=tuple(unknown))
 
 
@@ -223,7 +221,7 @@ def _medics_rule(
 
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
-        return Reason("{gang}: tied, so nobody gets this gang.", RULES, gang=award.card.label)
+        return Reason("{gang}: tied. No one gets it.", RULES, gang=award.card.label)
     facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
     facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)

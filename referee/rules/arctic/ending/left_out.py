@@ -13,17 +13,17 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 GONE = "-gone"
 LEFT_OUT: Mapping[Pile, tuple[str, str]] = {
     Pile.CONTESTED: (
-        gettext_noop("Not in {seat}’s count: the contested {all:card|cards} of {all:round|rounds} {rounds}."),
+        gettext_noop("{seat}’s count lacks the contested {all:card|cards} of {all:round|rounds} {rounds}."),
         gettext_noop(
-            "{number} of these {number:isn’t|aren’t} in {seat}’s count: the contested cards of "
-            "rounds {rounds}."
+            "{number} contested {number:card|cards} of rounds {rounds} {number:is|are} missing from "
+            "{seat}’s count."
         ),
     ),
     Pile.JUNKYARD: (
-        gettext_noop("Not in {seat}’s count: the junkyard {all:card|cards} of {all:round|rounds} {rounds}."),
+        gettext_noop("{seat}’s count lacks the junkyard {all:card|cards} of {all:round|rounds} {rounds}."),
         gettext_noop(
-            "{number} of these {number:isn’t|aren’t} in {seat}’s count: the junkyard cards of "
-            "rounds {rounds}."
+            "{number} junkyard {number:card|cards} of rounds {rounds} {number:is|are} missing from "
+            "{seat}’s count."
         ),
     ),
 }

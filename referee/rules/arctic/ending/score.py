@@ -134,8 +134,7 @@ def score_how(outcome: ScoringOutcome) -> Line:
     decider = steps.get(outcome.decided_by)
     if decider is None:
         return Line(
-            "{tribe} {tribe:person|people} each, and equal contested cards ({contested}) and "
-            "deck sizes ({cards}).",
+            "{tribe} {tribe:person|people} each, same contested cards ({contested}) and deck size ({cards}).",
             **facts,
         )
     facts["next"] = max(decider.numbers[player] for player in decider.compared if player != winner)
@@ -143,12 +142,12 @@ def score_how(outcome: ScoringOutcome) -> Line:
     phrase = {
         "tribe": gettext_noop("{tribe} {tribe:person|people} to {next}."),
         "contested": gettext_noop(
-            "{tribe} {tribe:person|people}, tied with {tied}; {contested} contested "
+            "{tribe} {tribe:person|people}, tied with {tied}. {contested} contested "
             "{contested:card|cards} to {next}."
         ),
         "cards": gettext_noop(
-            "{tribe} {tribe:person|people} and {contested} contested {contested:card|cards}, tied "
-            "with {tied}; {cards} cards in the deck to {next}."
+            "{tribe} {tribe:person|people} and {contested} contested {contested:card|cards}, tied with "
+            "{tied}. {cards} cards in the deck to {next}."
         ),
     }[decider.name]
     return Line(phrase, **facts)
@@ -167,14 +166,14 @@ def gang_note(steps: tuple[ClimbedRung, ...], holders: tuple[str, ...]) -> Line 
     """Return how a tie for a gang was broken, or that it was not."""
     first, last = steps[0], steps[-1]
     if not first.is_used:
-        return Line("nobody has any")
+        return Line("no one has any")
     if len(first.left) == 1:
         return None
     if len(last.left) == 1:
         rest = max(last.numbers[player] for player in last.compared if player not in last.left)
         return Line(TIE_BROKEN[last.name], most=last.numbers[last.left[0]], rest=rest)
     if holders:
-        return Line("still tied: the house rule decides")
+        return Line("still tied, house rule decides")
     return Line("tied")
 
 

@@ -35,24 +35,23 @@ GROUPS = {Pile.MERCENARY: Origin.MERCENARIES, Pile.CONTESTED: Origin.CONTESTED}
 MOST_COPIES = 999
 BY_TABLE = "table"
 WRONG_NUMBER_SCORED = Refusal(
-    "wrong-number-of-players", "2 to 5 players can be scored, not {number}.", "A-9", "players"
+    "wrong-number-of-players", "Score 2 to 5 players, not {number}.", "A-9", "players"
 )
 CARDS_OF_TRIBE_MISSING = Refusal(
-    "missing-tribe", "{name}’s cards are missing. Everyone’s cards are needed.", "A-91", "tribes"
+    "missing-tribe", "{name}’s cards are missing. Enter everyone’s.", "A-91", "tribes"
 )
 GANG = Refusal(
     "gang-not-owned",
-    "{player}: {card} {card:is|are} a gang. Gangs are awarded here, so leave "
-    "{card:it|them} out of the cards.",
+    "{player}: {card} {card:is|are} a gang. Leave {card:it|them} out. Gangs are awarded here.",
     rule="A-90",
 )
 IMPOSSIBLE_NUMBER = Refusal(
-    "impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}."
+    "impossible-number", "{player}, {card}: {number} isn’t possible. Enter 0 to {most}."
 )
 MORE_IN_BUILDINGS = Refusal(
-    "impossible-number", "{player}, {card}: {number} in buildings, but {there} in all."
+    "impossible-number", "{player}, {card}: {number} in buildings is too many. There are {there} in all."
 )
-NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} {card:is|are} not a building.")
+NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} {card:isn’t|aren’t} a building.")
 
 
 class BuildingState(StrEnum):
@@ -251,7 +250,7 @@ def _beside_the_deck(case: ScoringCase, catalogue: Catalogue) -> Iterator[Reason
         beside = tuple(card.label for card in listed if card.kind in NEVER_IN_HAND)
         if beside:
             phrase = gettext_noop(
-                "{player}: leaders and buildings have no people and are not part of the deck: {cards}."
+                "{player}: leaders and buildings aren’t part of the deck. Leave out {cards}."
             )
             yield Reason(phrase, ("A-91", "A-92"), player=player, cards=beside)
 
@@ -261,7 +260,7 @@ def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> It
     counted += [award.card for award in awards if award.holders]
     unknown = tuple(dict.fromkeys(card.label for card in counted if "people" in card.unknown))
     if unknown:
-        phrase = gettext_noop("Check your card: the people on {cards} are unknown and count as 0.")
+        phrase = gettext_noop("Check your card. Unknown people on {cards} count as 0.")
         yield Reason(phrase, ("A-91",), cards=unknown)
 
 
@@ -274,9 +273,9 @@ def _about_buildings(case: ScoringCase, house: Mapping[str, str]) -> tuple[str, 
 
 def _sum_of_people(people: Mapping[str, Terms], house_rules: tuple[str, ...]) -> Reason:
     sums = tuple(Sum(player, terms, total(terms)) for player, terms in people.items())
-    phrase = gettext_noop("A tribe is the people on all of a player’s cards and gangs.")
+    phrase = gettext_noop("Your tribe is the people on all your cards and gangs.")
     if "count_all_cards=no" in house_rules:
-        phrase = gettext_noop("A tribe is the people on a player’s gangs and cards outside buildings.")
+        phrase = gettext_noop("Your tribe is the people on your gangs and cards outside buildings.")
     return Reason(phrase, ("A-91",), house_rules, sums)
 
 

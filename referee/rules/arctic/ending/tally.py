@@ -36,19 +36,17 @@ from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-IMPOSSIBLE_IN_A_DECK = Refusal(
-    "not-in-a-deck", "{card}: {number} is not a possible number of cards in a deck.", "A-91", "cards"
-)
+IMPOSSIBLE_IN_A_DECK = Refusal("not-in-a-deck", "{card}: {number} isn’t possible in a deck.", "A-91", "cards")
 OUT_OF_THE_GAME = Refusal(
     "removed",
-    "{card}: {removed} left the game for good and never count, so {number} is too many.",
+    "{card}: {number} is too many. {removed} left the game for good.",
     rule="A-81",
     field="cards",
     can_override=True,
 )
 TOO_MANY_COUNTED = Refusal(
     "too-many-copies",
-    "{card}: {number} here and {others} with the other players is too many. The box has only {count}.",
+    "{card}: {number} here, {others} with the other players. The box has only {count}.",
     rule="A-91",
     field="cards",
     can_override=True,
@@ -56,22 +54,22 @@ TOO_MANY_COUNTED = Refusal(
 TOO_MANY_BUILDINGS = replace(TOO_MANY_COUNTED, field="buildings")
 NOT_ALONE = Refusal(
     "not-in-a-deck",
-    "{card} {card:is|are} never part of a deck and {card:scores|score} nothing here.",
+    "{card} {card:is|are} never in a deck. {card:It scores|They score} nothing here.",
     "A-98",
     "buildings",
 )
 TOO_MANY_LEADERS = Refusal(
     "too-many-leaders",
-    "{number} leaders are too many. A player has one at most.",
+    "{number} leaders are too many. Each player has at most one.",
     rule="A-7",
     field="leaders",
     can_override=True,
 )
 NOT_YET = Refusal(
-    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.", "A-15"
+    "wrong-phase", "Count decks when the contested resources run out. {left} {left:is|are} left.", "A-15"
 )
 FORCES_LEFT = Refusal(
-    "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
+    "not-over-yet", "{left} of {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
 WHICH: Mapping[Pile, str] = {
     Pile.CONTESTED: gettext_noop("Which card did {seat} win unseen in round {round}?"),
@@ -224,7 +222,7 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
     out, unseen = [*_about_left_out(state, seat)], [*_about_unseen(state, seat, outcome, rules)]
     if words := differences_told(state, outcome):
-        phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
+        phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count applies.")
         differs = Reason(phrase, rules, seat=seat, words=words)
         return [differs, *_about_removed(state, seat, outcome), *out, *unseen]
     return [*(unseen or [Reason("{seat}’s count matches the record.", rules, seat=seat)]), *out]
@@ -244,7 +242,7 @@ def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[
     for card_id, number in outcome.differs.items():
         if number > 0 and gone.get(card_id, 0):
             phrase = gettext_noop(
-                "{number} {card} of {seat}’s left the game for good and never {number:counts|count}."
+                "{seat} lost {number} {card} for good. {number:It never counts|They never count}."
             )
             said: dict[str, Fact] = {"seat": seat, "number": gone[card_id], "card": state.label(card_id)}
             yield Reason(phrase, ("A-81",) if state.solo is None else ("A-98",), **said)
@@ -257,13 +255,12 @@ def _about_unseen(
     missing = missing_gains(state, seat, outcome)
     if missing or outcome.unseen:
         phrase = gettext_noop(
-            "{number} of {seat}’s unseen gains {number:was|were} never shown. The count names "
-            "{number:it|them}."
+            "{seat} never showed {number} {number:card|cards} taken unseen. The count names {number:it|them}."
         )
         if missing:
             phrase = gettext_noop(
-                "{number} of {seat}’s unseen gains {number:was|were} never shown and {number:is|are} "
-                "not in this count."
+                "{seat} never showed {number} {number:card|cards} taken unseen. {number:It isn’t|They "
+                "aren’t} in this count."
             )
         yield Reason(phrase, rules, seat=seat, number=missing or outcome.unseen)
 

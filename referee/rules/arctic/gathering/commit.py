@@ -18,10 +18,10 @@ from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-KEEPS_NOT_SAID = Reason("How many cards are kept comes out at the reveal.", ("A-14",))
+KEEPS_NOT_SAID = Reason("The reveal shows how many cards were kept.", ("A-14",))
 CHANGES = frozenset({"dig", "hire", "build", "trash"})
 """Actions after which a row of a light round says what changed hands."""
-NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
+NEGATIVE = Refusal("negative", "The number of cards can’t be below 0.", "A-14", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,7 @@ class Commit(GatheringFacts):
         if self.number < 0:
             raise NEGATIVE()
         check_hand(turn.state.seats[turn.seat], turn.seat, self.number, turn.checks)
-        phrase = gettext_noop(
-            "{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}."
-        )
+        phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, maybe {number:a bluff|bluffs}.")
         reason = Reason(phrase, ("A-14",), seat=turn.seat, number=self.number)
         if not turn.state.has_skirmish:
             reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
@@ -117,7 +115,7 @@ class Gathered(EntryFacts[ArcticState, Nothing]):
             missing = tuple(seat for seat in state.turn_order if state.seats[seat].committed is None)
             phrase = gettext_noop("{seats} {seats:hasn’t|haven’t} announced their cards. All reveal at once.")
             return Ruling(Nothing(), (Reason(phrase, ("A-14", "A-40"), seats=missing),))
-        phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
+        phrase = gettext_noop("Rounds 1 and 2 have no skirmish. Round {next} begins.")
         return Ruling(Nothing(), (Reason(phrase, ("A-10",), next=state.round + 1),))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:

@@ -26,12 +26,12 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 RESETS_NOTHING = PowerMissing(
-    gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
+    gettext_noop("{card} can’t reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
 )
 NO_BUILDINGS_IN_PLAY = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 NO_TIMER_TO_RESET = Refusal(
     "complete-already",
-    "{card} {card:is|are} complete. Only a building under construction has a timer to reset.",
+    "{card} {card:is|are} complete. Choose a building under construction.",
     rule="A-85",
     field="building",
 )
@@ -113,8 +113,7 @@ class Demolish(CardUsed):
         shown |= responses.show_played(hands, seat, (played,), turn.checks)[1]
         facts |= {"by": answer.by, "guard": state.label(answer.with_)}
         phrase = gettext_noop(
-            "{by}’s {guard} {guard:cancels|cancel} it: {card} and {guard} are discarded, and "
-            "nothing is reset."
+            "{by}’s {guard} {guard:cancels|cancel} it. {card} and {guard} are discarded and nothing is reset."
         )
         reasons = (Reason(phrase, ("A-55", "A-32"), **facts).deciding(), responses.draw_reason(state, answer))
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, *reasons))
@@ -136,7 +135,7 @@ class Demolish(CardUsed):
             )
         return (
             Reason(phrase, rules, (f"demolition_reset={house}",), **facts).deciding(),
-            Reason("Then {seat} draws 2. Nothing adds to that.", ("A-85",), **facts),
+            Reason("Then {seat} draws exactly 2.", ("A-85",), **facts),
             Reason(INSTEAD, ("A-31",), **facts),
         )
 
@@ -154,7 +153,8 @@ class Demolish(CardUsed):
         if self.answer:
             facts["guard"] = turn.state.label(self.answer.with_)
             phrase = gettext_noop(
-                "{seat}’s {card} {card:aims|aim} at {owner}’s {building}; {guard:a} {guard:cancels|cancel} it"
+                "{seat}’s {card} {card:aims|aim} at {owner}’s {building}, but {guard:a} "
+                "{guard:cancels|cancel} it"
             )
         elif turn.state.house_rules["demolition_reset"] == "zero":
             phrase = gettext_noop(

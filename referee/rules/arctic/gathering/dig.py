@@ -36,7 +36,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
-    "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
+    "A dig of {value} can’t keep {number}. It looks at only {value} {value:card|cards}.",
     rule="A-25",
     field="kept",
     can_override=True,
@@ -44,32 +44,28 @@ TOO_MANY_KEPT = Refusal(
 JUNKYARD_EMPTY = Refusal(
     "junkyard-empty", "The junkyard has only {left} {left:card|cards}.", "A-25", "kept", can_override=True
 )
-ONE_CARD = Refusal("one-card-only", "Keep one card: named or unseen.", "A-25", "kept")
+ONE_CARD = Refusal("one-card-only", "Keep one card, named or unseen.", "A-25", "kept")
 ALL_ELSEWHERE = Refusal(
-    "elsewhere", "Every {card} in the box is known to be elsewhere.", "A-30", "kept", can_override=True
+    "elsewhere", "Every {card} in the box is elsewhere.", "A-30", "kept", can_override=True
 )
 NEVER_LOST = Refusal(
     "elsewhere",
-    "{card} {card:is|are} a contested resource. The junkyard has one only after a "
-    "deadlock or a trash, and none is left there on record.",
+    "{card} {card:is|are} a contested resource. On record, none is in the junkyard.",
     rule="A-46",
     field="kept",
     can_override=True,
 )
-KEPT_FIRST = Refusal(
-    "nothing-kept", "Say first which card you keep, then what the Cargo Sled takes as well.", "A-85", "extra"
-)
+KEPT_FIRST = Refusal("nothing-kept", "Choose your card first, then the Cargo Sled’s.", "A-85", "extra")
 NO_SLED = Refusal(
     "no-sled",
-    "{number} {number:card|cards} beyond the first: each Cargo Sled in the dig takes one, "
-    "and there {sleds:is|are} {sleds}.",
+    "{number} extra {number:card needs|cards need} as many Cargo Sleds. The dig has {sleds}.",
     rule="A-85",
     field="extra",
     can_override=True,
 )
 NOT_FOR_THE_SLED = Refusal(
     "not-for-the-sled",
-    "{cards}: only one of these can be kept. A Cargo Sled takes a tool or medicine.",
+    "Keep only one of {cards}. A Cargo Sled takes a tool or medicine.",
     rule="A-85",
     field="extra",
     can_override=True,
@@ -151,7 +147,7 @@ class Dig(CardsUsed):
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
-        phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
+        phrase = gettext_noop("{seat} has already dug. It’s once per round.")
         check_action(turn, self.kind, phrase)
         check_all_or_none(self, self.helper)
         number, left = len(self.named) + self.unseen, most_in_junkyard(turn.state)
@@ -214,8 +210,8 @@ class Dig(CardsUsed):
             yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", ("A-85",))
         elif self.unseen:
             phrase = gettext_noop(
-                "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "
-                "may be neither tool nor medicine."
+                "{number} {number:card is|cards are} for the Cargo Sled. All kept cards but one must be "
+                "tools or medicine."
             )
             yield Reason(phrase, ("A-85",), number=number)
         else:

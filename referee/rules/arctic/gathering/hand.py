@@ -16,7 +16,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
+NOTHING_TO_TRASH = Refusal("no-cards", "Choose the cards to trash.", "A-28", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Draw(CardsUsed):
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
-        phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
+        phrase = gettext_noop("{seat} has already drawn. It’s once per round.")
         check_action(turn, self.kind, phrase)
         shown = show_cards(turn, self.used)
         outcome, reasons = worth_together(turn, CardAction.DRAW, self.cards, self.helper)
@@ -97,13 +97,13 @@ class Trash(GatheringFacts):
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         if _is_once(turn.state):
-            phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
+            phrase = gettext_noop("{seat} has already trashed. It’s once per round.")
             check_action(turn, self.kind, phrase)
         if not self.cards:
             raise NOTHING_TO_TRASH()
         shown = show_cards(turn, self.cards)
         labels = each_title(map(turn.state.label, self.cards))
-        phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
+        phrase = gettext_noop("Shuffle into the junkyard: {cards}. You draw nothing in return.")
         reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
 

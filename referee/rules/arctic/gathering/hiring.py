@@ -17,49 +17,49 @@ HIRE = "hire"
 FOR_A_FOOD, FOR_A_MED = 1, 2
 """Refugees discarded for the Swindler; a hire takes one of the options (A-80)."""
 NOBODY_HIRED = Refusal(
-    "nobody-hired", "The Swindler makes a hire cheaper. Say who you hire.", "A-80", "swindled"
+    "nobody-hired", "The Swindler makes a hire cheaper. Choose who to hire.", "A-80", "swindled"
 )
 TOO_MANY_SWINDLED = Refusal(
     "too-many-cards",
-    "One refugee saves 1 food, two save 1 med. {number} refugees are too many.",
+    "{number} refugees are too many. One saves 1 food, two save 1 med.",
     rule="A-80",
     field="swindled",
 )
 NOT_FOR_HIRE = Refusal(
-    "not-for-hire", "{card} {card:is|are} not for hire here.", "A-26", "hired", can_override=True
+    "not-for-hire", "{card} {card:isn’t|aren’t} for hire here.", "A-26", "hired", can_override=True
 )
 STACK_EMPTY = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
     "not-paid",
-    "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}.",
+    "{card} {card:costs|cost} {cost}. You have {food} food and {meds} {meds:med|meds}.",
     rule="A-26",
     field="hired",
     can_override=True,
 )
 OVERPAID = Refusal(
     "overpaid",
-    "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too much.",
+    "{card} {card:costs|cost} exactly {cost}. {food} food and {meds} {meds:med|meds} is too much.",
     rule="A-26",
     field="hired",
     can_override=True,
 )
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
-    "{card} {card:costs|cost} no food, so one refugee saves nothing. Two save 1 med.",
+    "{card} {card:costs|cost} no food. One refugee saves nothing, two save 1 med.",
     rule="A-80",
     field="swindled",
     can_override=True,
 )
 COSTS_NO_MEDS = Refusal(
     "nothing-cheaper",
-    "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food.",
+    "{card} {card:costs|cost} no meds. Two refugees save nothing, one saves 1 food.",
     rule="A-80",
     field="swindled",
     can_override=True,
 )
 COSTS_NOTHING = Refusal(
     "nothing-cheaper",
-    "{card} {card:costs|cost} nothing, so refugees save nothing.",
+    "{card} {card:costs|cost} nothing. Keep your refugees.",
     rule="A-80",
     field="swindled",
     can_override=True,
@@ -234,7 +234,7 @@ def meds_played(turn: ArcticTurn, played: Sequence[str]) -> int:
 
 def check_for_hire(turn: ArcticTurn, card: Card) -> None:
     """Check that the seat may hire, and that the stack has this card. Raises IllegalEntry (A-26)."""
-    phrase = gettext_noop("{seat} has already hired this round. Only one mercenary a round.")
+    phrase = gettext_noop("{seat} has already hired. It’s one mercenary per round.")
     check_action(turn, HIRE, phrase)
     gone = STACK_EMPTY if card.id in turn.state.stacks else NOT_FOR_HIRE
     turn.require(turn.state.stacks.get(card.id, 0) > 0, gone, card=card.label)
@@ -263,13 +263,13 @@ def hire(
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
-        yield Reason("The Swindler: with one refugee discarded, the hire costs 1 food less.", ("A-80",))
+        yield Reason("The Swindler takes 1 food off for one discarded refugee.", ("A-80",))
     elif swindled == FOR_A_MED:
-        yield Reason("The Swindler: with two refugees discarded, the hire costs 1 med less.", ("A-80",))
+        yield Reason("The Swindler takes 1 med off for two discarded refugees.", ("A-80",))
     if is_free(printed):
         phrase = gettext_noop(
-            "{card} {card:costs|cost} nothing, but {card:is|are} the hire of this round. The "
-            "card goes to the discard pile."
+            "{card} {card:is|are} free but {card:counts|count} as this round’s hire. The card goes to "
+            "the discard pile."
         )
         yield Reason(phrase, ("A-19", "A-26"), card=card.label).deciding()
         return
@@ -280,7 +280,7 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     if card.food is None and Power.DISARM in card.powers:
         yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
-        phrase = gettext_noop("So {card} {card:costs|cost} nothing. The card goes to the discard pile.")
+        phrase = gettext_noop("That makes {card} free. The card goes to the discard pile.")
         yield Reason(phrase, ("A-26",), card=card.label).deciding()
         return
     phrase = gettext_noop(

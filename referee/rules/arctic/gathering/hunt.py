@@ -37,12 +37,12 @@ from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
+NOBODY_HUNTS = Refusal("no-cards", "Choose who hunts or who to hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
-    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.", "A-80", "helper"
+    "no-member", "Someone has to hunt. A leader’s refugee only helps another member.", "A-80", "helper"
 )
 MEDS_FOR_NOBODY = Refusal(
-    "meds-without-hire", "Meds are spent only on a hire. Say whom you hire.", "A-26", "hired"
+    "meds-without-hire", "Meds are only for hiring. Choose who to hire.", "A-26", "hired"
 )
 
 
@@ -120,7 +120,7 @@ class Hunt(GatheringFacts):
         hiring.check_swindle(turn, self.swindled, price)
         outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
         if self.cards:
-            phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
+            phrase = gettext_noop("{seat} has already hunted. It’s once per round.")
             check_action(turn, self.kind, phrase)
             outcome, reasons = leaders.worth_together(turn, CardAction.HUNT, self.cards, self.helper)
         elif self.helper:

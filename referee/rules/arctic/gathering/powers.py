@@ -30,46 +30,46 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 POWERS = Tab(gettext_noop("Powers"), "cards")
 RECYCLED, DRAWN = 2, 2
 """A Drill Sergeant shuffles up to 2 cards back into the deck; it and a Demolition Team draw 2."""
-INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
+INSTEAD = gettext_noop("{card} {card:is|are} discarded. This round the power replaces the printed numbers.")
 BRINGS_NOTHING_BACK = PowerMissing(
-    gettext_noop("{card} cannot bring cards back from the discard pile."),
+    gettext_noop("{card} can’t return discarded cards."),
     {Power.RECYCLE_2_DRAW_2},
     "A-85",
     "card",
 )
 TAKES_NOBODY_BACK = PowerMissing(
-    gettext_noop("{card} cannot take a member back."), {Power.REUSE_MEMBER}, "A-83", "card"
+    gettext_noop("{card} can’t take a member back."), {Power.REUSE_MEMBER}, "A-83", "card"
 )
 MAP_NEEDS_MEMBER = Refusal(
-    "wrong-kind-of-card", "A Map takes back a tribe member. Not one: {member}.", "A-83", "member"
+    "wrong-kind-of-card",
+    "A Map takes back a member, not {member}.",
+    "A-83",
+    "member",
 )
 NOT_JUST_USED = Refusal(
     "not-just-used",
-    "{seat} did not just use {member}. A Map can take back: {there}.",
+    "{seat} didn’t just use {member}. A Map can take back {there}.",
     rule="A-83",
     field="member",
     can_override=True,
 )
 NOBODY_USED = Refusal(
     "not-just-used",
-    "{seat} has not just used a member that a Map could take back.",
+    "{seat} has no member to take back.",
     rule="A-83",
     field="member",
     can_override=True,
 )
 BUILDER_STAYS = Refusal(
     "builder-stays",
-    "{member} sped up a building and can do nothing else this round: by this table’s house rule "
-    "a Map does not take it back.",
+    "{member} sped up a building. By house rule, a Map can’t take that member back.",
     rule="A-72",
     field="member",
     can_override=True,
 )
 REPAIRER_STAYS = replace(
     BUILDER_STAYS,
-    phrase=gettext_noop(
-        "{member} repaired a building and can’t do anything else this round, even with a Map."
-    ),
+    phrase=gettext_noop("{member} repaired a building. Even a Map gives no other action this round."),
     rule="A-77",
 )
 STAYS: Mapping[str, Refusal] = {SpeedUp.kind: BUILDER_STAYS, Repair.kind: REPAIRER_STAYS}
@@ -117,9 +117,9 @@ class Drill(CardUsed):
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         shown = show_powered(turn, self.card, BRINGS_NOTHING_BACK)
-        draw = gettext_noop("Then draw 2. This is not the draw action, and nothing adds to it.")
+        draw = gettext_noop("Then draw exactly 2. It isn’t the draw action.")
         reasons = (
-            Reason("Up to 2 cards from the discard pile go into the deck, which is shuffled.", ("A-85",)),
+            Reason("Up to 2 discarded cards go into the deck. Shuffle it.", ("A-85",)),
             Reason(draw, ("A-85", "A-21")).deciding(),
             Reason(INSTEAD, ("A-31",), card=turn.state.label(self.card)),
         )
@@ -168,7 +168,7 @@ class PlayMap(GatheringFacts):
             "{card} {card:is|are} discarded. {member} {member:is|are} back in {seat}’s hand, for "
             "another action or the skirmish."
         )
-        never = gettext_noop("Even so, {member} cannot take the same action twice.")
+        never = gettext_noop("{member} still can’t take the same action twice.")
         house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()
         rules = ("A-83", STAYS[work].rule or "") if work else ("A-83",)
         reason = Reason(phrase, rules, house, **facts).deciding()

@@ -16,11 +16,11 @@ from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
-ROW_NOT_ASKED = Refusal("row-not-asked", "That is no longer a question.", "A-30", "about")
-ROW_ASKED = Refusal("row-asked-already", "That is a question already.", "A-30", "about")
+ROW_NOT_ASKED = Refusal("row-not-asked", "That question is closed.", "A-30", "about")
+ROW_ASKED = Refusal("row-asked-already", "That question is already open.", "A-30", "about")
 NO_ROWS = Refusal("no-rows", "This table enters everything.", "A-30")
-ENTERED_SO = Refusal("entered-so", "The table enters it this way already.", field="how")
-HOW_WAS_IT = gettext_noop("How did {seat} do this? The table says, or drops it.")
+ENTERED_SO = Refusal("entered-so", "The table already enters it this way.", field="how")
+HOW_WAS_IT = gettext_noop("How did {seat} do this? Enter it, or drop the question.")
 WAS_WRONG = Reason(gettext_noop("It was a mistake. The question is dropped."), ("A-30",))
 SAME_RULES = Reason(gettext_noop("The rules stay the same. Only what is entered changes."), ("A-30",))
 FULL, LIGHT = "full", "light"

@@ -117,12 +117,12 @@ class Strike(Attack):
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         aims = sentence(turn.state, turn.seat, self)
         if self.misses:
-            return Line("{aims}: nothing there", aims=aims)
+            return Line("{aims}, but nothing is there", aims=aims)
         if not self.answer:
             return Line(DONE[self.act], **targets.strike_facts(turn.state, turn.seat, self))
         if self.card and self.answer.act is not Stop.CANCEL:
-            return Line("{aims}; {saver} saves it", aims=aims, saver=self.answer.by)
-        return Line("{aims}; {saver} cancels it", aims=aims, saver=self.answer.by)
+            return Line("{aims}, but {saver} saves it", aims=aims, saver=self.answer.by)
+        return Line("{aims}, but {saver} cancels it", aims=aims, saver=self.answer.by)
 
     @staticmethod
     def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:

@@ -30,42 +30,38 @@ KINDS: Mapping[Act, Kind] = {
 """The targets of each; the Fanatic strikes any card of a hand (A-80)."""
 WRONG: Mapping[Act, str] = {
     **skirmish.WRONG_KIND,
-    Act.DISABLE: gettext_noop("Only a building can be disabled. Not one: {card}."),
-    Act.WOUND: gettext_noop("Only a leader can be wounded. Not one: {card}."),
+    Act.DISABLE: gettext_noop("Only buildings can be disabled, and {card} {card:isn’t|aren’t} one."),
+    Act.WOUND: gettext_noop("Only leaders can be wounded, and {card} {card:isn’t|aren’t} one."),
 }
-NO_STRIKE = Refusal(
-    "not-now", "That can be declared only in the skirmish, not while the table gathers.", "A-53", "act"
-)
-ONLY_IN_THE_SKIRMISH = Refusal(
-    "not-now", "By this table’s house rule the Fanatic strikes only in the skirmish.", "A-80", "act"
-)
+NO_STRIKE = Refusal("not-now", "Declare that in the skirmish, not while gathering.", "A-53", "act")
+ONLY_IN_THE_SKIRMISH = Refusal("not-now", "By house rule, Fanatics strike only in skirmishes.", "A-80", "act")
 PROTECTED_TOOL = replace(skirmish.TOOLS_SAFE, field="card")
 PROTECTED_BUILDING = replace(skirmish.BUILDINGS_SAFE, field="card")
 NO_DEEDS_TO_STRIKE = replace(skirmish.NO_DEEDS, rule="A-77")
 NO_BUILDING_TO_STRIKE = replace(skirmish.NO_SUCH_BUILDING, rule="A-77", field="card")
 HIDDEN_LEADERS = Refusal(
-    "leaders-hidden", "Leaders are not face up yet: someone has still to choose.", "A-7", "card"
+    "leaders-hidden", "Leaders aren’t face up yet. Someone still has to choose.", "A-7", "card"
 )
 NO_LEADER_TO_STRIKE = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
 FROM_HAND = Refusal(
-    "not-from-hand", "The Fanatic’s refugee has to come from the hand.", "A-80", "with", can_override=True
+    "not-from-hand", "The Fanatic’s refugee comes from your hand.", "A-80", "with", can_override=True
 )
 NO_FORCE_TO_STRIKE = Refusal(
     "none-committed", "{seat} has no committed card to strike with.", "A-53", "with", can_override=True
 )
 NO_HAND_TO_STRIKE = Refusal(
     "all-committed",
-    "{seat} has committed every card left and strikes with those.",
+    "{seat} has committed all cards. Strike with those.",
     rule="A-14",
     field="with",
     can_override=True,
 )
 CANNOT_CHANGE = replace(STAYS, field="card")
 NOT_NAMED = Refusal("no-target", "Choose a card, or “Nothing there”.", field="card")
-LIES_OPEN = Refusal("target-not-hidden", "Only a shot at a hidden hand can hit nothing.", "A-51", "card")
+LIES_OPEN = Refusal("target-not-hidden", "Only shots at hidden hands can miss.", "A-51", "card")
 NO_ANSWER_NEEDED = Refusal("answered-already", "A shot that hits nothing needs no answer.", "A-51", "answer")
 INSIDE = Refusal(
-    "in-a-building", "Cards in a Bunker cannot be attacked directly.", "A-74", "card", can_override=True
+    "in-a-building", "Cards in a Bunker can’t be attacked directly.", "A-74", "card", can_override=True
 )
 
 
@@ -209,7 +205,7 @@ CANCELLED_UNNAMED = gettext_noop(
 )
 DISCARDED = gettext_noop("{victim}’s {target} and {seat}’s {card} are discarded.")
 MISSES = gettext_noop(
-    "{victim} has no {target} in hand: nothing is hit. {seat}’s {card} {card:is|are} discarded."
+    "{victim} has no {target} in hand. Nothing is hit. {seat}’s {card} {card:is|are} discarded."
 )
 HITS_NOTHING = gettext_noop("Nothing in {victim}’s hand is hit, but {seat}’s {card} {card:is|are} discarded.")
 FANATIC_MISSES = gettext_noop(
@@ -267,7 +263,7 @@ def strike_reasons(state: ArcticState, seat: str, strike: Attack) -> Iterator[Re
         yield Reason(CHOSEN, rules[:1], ("strike_chooser=victim",), victim=strike.victim)
     if is_sniped_spy(state, strike):
         house = state.house_rules["sniped_spy"]
-        phrase = gettext_noop("The {target} {target:was|were} not spying, so {victim} draws nothing for it.")
+        phrase = gettext_noop("The {target} {target:wasn’t|weren’t} spying. {victim} draws nothing for it.")
         if house == "always" and state.seats[strike.victim].committed is not None:
             phrase = gettext_noop("{victim} draws 1 for the {target}. That card never joins the force.")
         elif house == "always":

@@ -32,38 +32,38 @@ from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-HAS_DUG = gettext_noop("{seat} has already dug this round, and digging in the schematics is the same action.")
-HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only once.")
+HAS_DUG = gettext_noop("{seat} has already dug. Digging in the schematics is the same action.")
+HAS_BUILT = gettext_noop("{seat} has already built. It’s once per round.")
 NO_ENGINEER = Refusal(
     "no-engineer",
-    "Digging in the schematics takes an Engineer, or a Tinker with someone who digs.",
+    "Digging there needs an Engineer. A Tinker with a digger works too.",
     rule="A-70",
     field="cards",
     can_override=True,
 )
 NOTHING_TO_KEEP = Refusal(
     "nothing-to-keep",
-    "A dig of 0 looks at nothing, so nothing can be kept.",
+    "A dig of 0 looks at nothing. You can’t keep a card.",
     rule="A-70",
     field="kept",
     can_override=True,
 )
 ALL_LAID = Refusal(
     "too-many-copies",
-    "All {number} {card} buildings are already on the table.",
+    "All {number} {card} buildings are already placed.",
     rule="A-4",
     field="kept",
     can_override=True,
 )
 WRONG_BUILD_TIME = Refusal(
     "wrong-timer",
-    "{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}.",
+    "{card} {card:takes|take} {most} {most:card|cards}, not {timer}. Fewer only if the deck runs out.",
     rule="A-70",
     field="timer",
 )
 DECK_RUNS_OUT = Refusal(
     "deck-runs-out",
-    "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
+    "{seat} has only {left} {left:card|cards} for it.",
     rule="A-70",
     field="timer",
     can_override=True,
@@ -78,7 +78,7 @@ class Build(CardsUsed):
     """Cards that dig in the schematics, one of them an Engineer, and the building laid (A-70)."""
 
     kind = "build"
-    title = "Lay"
+    title = "Place"
     icon = "dig"
     tab = BUILDINGS
 
@@ -119,7 +119,7 @@ class Build(CardsUsed):
             for card in state.cards.values()
             if card.kind is Kind.BUILDING and is_in_play(state, card) and schematics_left(state, card) > 0
         )
-        yield Choice("kept", "Lay one of these", (nothing, *options), most=1)
+        yield Choice("kept", "Place one of these", (nothing, *options), most=1)
         if card := state.cards.get(next(iter(turn.picked.get("kept", ())), "")):
             most = card.build_time or LONGEST
             yield Choice("timer", CARDS_ON_IT, numbers=(0, most), start=(str(most),), most=1)
@@ -172,8 +172,8 @@ class Build(CardsUsed):
         turn.require(timer <= left, DECK_RUNS_OUT, seat=turn.seat, left=left)
         if not timer:
             phrase = gettext_noop(
-                "{card} {card:needs|need} no cards: "
-                "{card:it is complete and works|they are complete and work} at once."
+                "{card} {card:needs|need} no cards. {card:It is complete and works|They are complete and "
+                "work} at once."
             )
             return (Reason(phrase, ("A-70", "A-73"), card=card.label).deciding(),)
         phrase = gettext_noop(
@@ -209,12 +209,12 @@ class Build(CardsUsed):
     def describe(self, turn: ArcticTurn, outcome: Gathering) -> Line:
         seat, value = turn.seat, outcome.value
         if self.cards is None and self.kept is None:
-            return Line("{seat} digs in the schematics and lays nothing", seat=seat)
+            return Line("{seat} digs in the schematics and places nothing", seat=seat)
         if self.cards is None:
-            return Line("{seat} lays {building:a}", seat=seat, building=turn.state.label(self.kept or ""))
+            return Line("{seat} places {building:a}", seat=seat, building=turn.state.label(self.kept or ""))
         if self.kept is None:
-            return Line("{seat} digs {value} in the schematics and lays nothing", seat=seat, value=value)
-        phrase = gettext_noop("{seat} digs {value} in the schematics and lays {building:a}")
+            return Line("{seat} digs {value} in the schematics and places nothing", seat=seat, value=value)
+        phrase = gettext_noop("{seat} digs {value} in the schematics and places {building:a}")
         return Line(phrase, seat=seat, value=value, building=turn.state.label(self.kept))
 
 
@@ -259,9 +259,7 @@ def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     if not has_scrappers(cards):
         yield Reason(phrase, ("A-70", *rules), value=value)
         return
-    phrase = gettext_noop(
-        "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
-    )
+    phrase = gettext_noop("Look at {value} of the schematics, from the top or the bottom. Keep at most 1.")
     yield Reason(phrase, ("A-70", "A-85", *rules), value=value)
     yield Reason(SCRAPPERS_RETURN, ("A-85",))
 

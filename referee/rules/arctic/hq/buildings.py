@@ -23,7 +23,7 @@ BUILDINGS = Tab(gettext_noop("Build"), "building")
 NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
     "not-complete",
-    "{card} {card:is|are} not complete yet: {left} {left:card|cards} left.",
+    "{card} {card:isn’t|aren’t} complete yet: {left} {left:card|cards} left.",
     rule="A-73",
     field="building",
     can_override=True,
@@ -36,44 +36,46 @@ OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Marks a building sped up in a seat's actions of the round; its place follows."""
 COMPLETE = Refusal(
-    "complete-already", "{card} {card:is|are} complete, so no card can come off it.", "A-72", "building"
+    "complete-already", "{card} {card:is|are} complete. There’s no card to take off.", "A-72", "building"
 )
 LAID_THIS_ROUND = Refusal(
     "too-early",
-    "{card} {card:was|were} laid this round and can be sped up from next round on.",
+    "{card} {card:was|were} built this round. Speed {card:it|them} up from next round on.",
     rule="A-72",
     field="building",
     can_override=True,
 )
 ANOTHER_SPED_UP = Refusal(
     "one-building",
-    "{seat} has already sped up another building this round. Only one a round.",
+    "{seat} has already sped up another building. It’s one per round.",
     rule="A-72",
     field="building",
     can_override=True,
 )
-NOBODY_WORKS = Refusal(
-    "no-member", "Someone has to work on it: a member, with or without a Toolkit.", "A-72", "cards"
-)
+NOBODY_WORKS = Refusal("no-member", "Choose a member to work on it. A Toolkit can help.", "A-72", "cards")
 CANNOT_SPEED_UP = Refusal(
     "no-such-ability",
-    "{card} cannot speed up a building. Members and Toolkits can.",
+    "{card} can’t speed up a building. Members and Toolkits can.",
     rule="A-72",
     field="cards",
     can_override=True,
 )
 TOO_MANY_TOOLKITS = Refusal(
     "too-many-tools",
-    "{tools} Toolkits for {members} {members:member|members}: each carries only one.",
+    "{tools} Toolkits for {members} {members:member|members}. Each carries only one.",
     rule="A-72",
     field="cards",
     can_override=True,
 )
 NOT_DISABLED = Refusal(
-    "not-disabled", "{card} {card:is|are} not disabled, so there is nothing to repair.", "A-77", "building"
+    "not-disabled", "{card} {card:isn’t|aren’t} disabled. There’s nothing to repair.", "A-77", "building"
 )
 REPAIR_NEEDS_MEMBER = Refusal(
-    "no-member", "Only a member can repair. Not one: {card}.", "A-77", "card", can_override=True
+    "no-member",
+    "Only members can repair, and {card} {card:isn’t|aren’t} one.",
+    "A-77",
+    "card",
+    can_override=True,
 )
 
 

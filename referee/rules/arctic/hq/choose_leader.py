@@ -33,22 +33,22 @@ LEADER_HINTS: Mapping[Power, str] = {
     Power.YARDMASTER: gettext_noop("looks at the junkyard"),
 }
 TAKEN = Refusal(
-    "leader-taken", "{owner} already has {card}. There is only one.", field="leader", can_override=True
+    "leader-taken", "{owner} already has {card}. There’s only one.", field="leader", can_override=True
 )
 DRAFTED = Refusal(
     "leaders-drafted",
-    "Leaders are drafted at this table: pay food to look at some, as the hire of this round.",
+    "This table drafts leaders. Pay food to look, as this round’s hire.",
     rule="A-93",
     field="leader",
 )
 CHOSEN = Refusal(
     "leader-chosen", "{seat} already has a leader. Undo that to choose again.", "A-7", can_override=True
 )
-NOT_DRAFTED = Refusal("no-drafting", "Leaders are drafted only if the set-up says so.", "A-93")
-NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
+NOT_DRAFTED = Refusal("no-drafting", "This table doesn’t draft leaders.", "A-93")
+NO_LOOKS = Refusal("no-looks", "Look at leaders for 1 food each.", "A-93", "looks")
 LOOKS_NOT_PAID = Refusal(
     "not-paid",
-    "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first.",
+    "Looking at {looks} costs {looks} food. {seat} has made {food} this round. Hunt first.",
     rule="A-93",
     field="looks",
     can_override=True,
@@ -62,7 +62,7 @@ SMALL_PILE = Refusal(
 )
 LEADS_ALREADY = Refusal(
     "leader-taken",
-    "{card} already {card:leads|lead} {seat}’s tribe and {card:is|are} not in the pile.",
+    "{card} already {card:leads|lead} {seat}’s tribe. {card:It isn’t|They aren’t} in the pile.",
     "A-93",
     "leader",
 )
@@ -204,7 +204,7 @@ class DraftLeader(GatheringFacts):
         """Start with as many looks as the food pays for."""
         leaders = leaders_in_pile(turn.state)
         most = max(min(looks_paid(turn.state, turn.seat), len(leaders)), 1)
-        title = gettext_noop("Leaders to look at, 1 food each. Nobody else sees them")
+        title = gettext_noop("Leaders to look at, 1 food each. No one else sees them")
         yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
         nothing = Option("", "None", hint=Line("all to the bottom of the pile"))
         yield Choice("taken", "Who joins", (nothing, *map(leader_option, leaders)), most=1)
@@ -214,7 +214,7 @@ class DraftLeader(GatheringFacts):
         state, seat, looks = turn.state, turn.seat, self.looks
         if not state.setup.is_drafting:
             raise NOT_DRAFTED()
-        phrase = gettext_noop("{seat} has already hired this round, and drafting a leader is a hire.")
+        phrase = gettext_noop("{seat} has already hired. Drafting a leader is a hire.")
         check_action(turn, self.action, phrase)
         if looks < 1:
             raise NO_LOOKS()
@@ -237,12 +237,11 @@ class DraftLeader(GatheringFacts):
         elif food + gardens < self.looks <= own.cannibal_food:
             yield NOT_JOINED
         phrase = gettext_noop(
-            "{number} food: {seat} looks at the top {number} of the leaders, and nobody else does. "
-            "This is the hire of this round."
+            "For {number} food, only {seat} looks at the top {number} leaders. This is the round’s hire."
         )
         yield Reason(phrase, ("A-93", "A-17"), seat=seat, number=self.looks)
         if self.taken is None:
-            yield Reason("None joins: all go to the bottom of the pile.", ("A-93",)).deciding()
+            yield Reason("None joins. All go to the bottom of the pile.", ("A-93",)).deciding()
             return
         phrase = gettext_noop(
             "{card} {card:leads|lead} {seat}’s tribe at once. The others go to the bottom of the pile."

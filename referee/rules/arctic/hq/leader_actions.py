@@ -24,14 +24,18 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
 LEADER_TAKES_MEMBER = Refusal(
-    "no-member", "Only a tribe member can be taken. Not one: {card}.", "A-80", "card", can_override=True
+    "no-member",
+    "Only tribe members can be taken, not {card}.",
+    "A-80",
+    "card",
+    can_override=True,
 )
 TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
 CANNIBAL_FOOD = 3
 REST = {
-    "discard": gettext_noop("the other goes to the discard pile"),
-    "deck_top": gettext_noop("the other goes on top of the deck"),
-    "deck_bottom": gettext_noop("the other goes under the deck"),
+    "discard": gettext_noop("discard the other"),
+    "deck_top": gettext_noop("put the other on top of the deck"),
+    "deck_bottom": gettext_noop("put the other under the deck"),
 }
 
 
@@ -64,7 +68,7 @@ class Heal(CardUsed):
         turn.require(card.meds is not None, NO_MEDS, card=card.label)
         shown = show_cards(turn, (self.card,))
         check_not_again(turn, self.kind, (self.card,))
-        phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
+        phrase = gettext_noop("{card} {card:is|are} spent on {leader}, back in force.")
         leader = turn.state.label(base.leader)
         reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(leader)))
@@ -100,12 +104,12 @@ class Sacrifice(GatheringFacts):
         turn.require(card.kind is Kind.MEMBER, LEADER_TAKES_MEMBER, card=card.label)
         shown = show_cards(turn, (self.card,))
         phrase = gettext_noop(
-            "{card} {card:leaves|leave} the game for good: 1 food and 1 med toward a hire this round."
+            "{card} {card:leaves|leave} the game for good. That’s 1 food and 1 med toward a hire this round."
         )
         if power is Power.CANNIBAL:
             phrase = gettext_noop(
-                "{card} {card:leaves|leave} the game for good: 3 food toward a hire this round, not "
-                "combined with other food."
+                "{card} {card:leaves|leave} the game for good. That’s 3 food toward a hire this round, "
+                "without other food."
             )
         reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
         return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
@@ -142,12 +146,12 @@ class Organize(CardUsed):
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         check_power(turn, {Power.ORGANIZER})
-        phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
+        phrase = gettext_noop("{seat} has already drawn. It’s once per round.")
         check_action(turn, self.action, phrase)
         check_refugee(turn, known(turn.state, self.card, "card"), "card")
         shown, rest = show_cards(turn, (self.card,)), turn.state.house_rules["organizer_rest"]
-        phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
-        draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
+        phrase = gettext_noop("Draw exactly 2 and keep 1. It’s the draw action.")
+        draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Keep one card and {where}.")
         other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
         return Ruling(Gathering(1, shown=shown), (*turn.checks.overridden, draw, other))
 

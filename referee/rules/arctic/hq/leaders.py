@@ -17,23 +17,21 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
-NOT_JOINED = Reason(
-    "The Cannibal’s food cannot be combined with food from the hunt or the Gardens.", ("A-81",)
-)
+NOT_JOINED = Reason("The Cannibal’s food can’t be combined with other food.", ("A-81",))
 USED = LEADER_USED
 WOUNDED = Refusal(
     "leader-wounded",
-    "{seat}’s leader is wounded and gives nothing until a med is spent.",
+    "{seat}’s leader is wounded. Spend a med first.",
     rule="A-77",
     can_override=True,
 )
 NOT_THE_LEADER = Refusal(
     "leader-missing",
-    "{seat} does not have the leader for this. It takes {leaders}.",
+    "{seat} doesn’t have the leader for this. You need {leaders}.",
     rule="A-80",
     can_override=True,
 )
-NO_MEDS = Refusal("no-meds", "{card} cannot pay a med.", "A-77", "card", can_override=True)
+NO_MEDS = Refusal("no-meds", "{card} can’t pay a med.", "A-77", "card", can_override=True)
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
 
 
@@ -56,7 +54,7 @@ def check_power(turn: ArcticTurn, wanted: Set[Power]) -> Power | None:
     powers = base.powers(state.cards) & wanted
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
     turn.require(bool(powers), NOT_THE_LEADER, seat=seat, leaders=names)
-    phrase = gettext_noop("{seat}’s leader has already been used this round. Only once a round.")
+    phrase = gettext_noop("{seat}’s leader has already been used. It’s once per round.")
     check_action(turn, USED, phrase, "A-80")
     return next(iter(powers), None)
 

@@ -26,29 +26,29 @@ KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_MEDICINE: Kind.MEDICINE,
 }
 ONLY: Mapping[Kind, str] = {
-    Kind.TOOL: gettext_noop("{building} can hold only tools. Not one: {card}."),
-    Kind.MEMBER: gettext_noop("{building} can hold only members. Not one: {card}."),
-    Kind.MEDICINE: gettext_noop("{building} can hold only Pills and Medkits. Not one: {card}."),
+    Kind.TOOL: gettext_noop("{building} {building:stores|store} only tools, not {card}."),
+    Kind.MEMBER: gettext_noop("{building} {building:stores|store} only members, not {card}."),
+    Kind.MEDICINE: gettext_noop("{building} {building:stores|store} only Pills and Medkits, not {card}."),
 }
-STORES_NOTHING = Refusal("stores-nothing", "{card} cannot store anything.", "A-74", "building")
+STORES_NOTHING = Refusal("stores-nothing", "{card} can’t store anything.", "A-74", "building")
 DISABLED = Refusal(
     "disabled",
-    "{card} {card:is|are} disabled: nothing goes in or out until {card:it is|they are} repaired.",
+    "{card} {card:is|are} disabled. Repair {card:it|them} first.",
     rule="A-77",
     field="building",
     can_override=True,
 )
-NOTHING_TO_STORE = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
+NOTHING_TO_STORE = Refusal("no-cards", "Choose the cards or enter how many.", "A-74", "cards")
 FULL = Refusal(
     "building-full",
-    "{card} {card:has|have} room for {capacity}, with {inside} in it already. {number} more will not fit.",
+    "{number} more won’t fit. {card} {card:has|have} room for {capacity}, with {inside} inside.",
     rule="A-74",
     field="cards",
     can_override=True,
 )
 SO_MANY_INSIDE = Refusal(
     "not-stored",
-    "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
+    "The {card} has only {inside} {inside:card|cards}, not {number}.",
     rule="A-74",
     field="cards",
     can_override=True,
@@ -120,7 +120,7 @@ class Stored(GatheringFacts):
         if self.kind == Store.kind or not _opens_any_time(state, card):
             check_turn(turn, "A-74")
         if state.house_rules["store_retrieve_limit"] == "once":
-            phrase = gettext_noop("{seat} has already done that this round. Only once each.")
+            phrase = gettext_noop("{seat} has already done that. It’s once per round.")
             check_action(turn, self.kind, phrase, "A-74")
         for each in hand_cards(state, self.cards, "cards", turn.checks):
             if each.kind is not wanted:
@@ -162,7 +162,7 @@ class Store(Stored):
             kind = kind_stored(state.cards[building.card])
             most = min(_room(state, building), state.seats[turn.seat].left)
             wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
-            title = gettext_noop("Lay inside, face down")
+            title = gettext_noop("Store face down")
             choice = own_cards(turn, "cards", title, wanted, least=1, most=most)
             counted = (_not_named(most),) if most else ()
             note = Line("Only the owner’s own device shows cards named here.")
@@ -182,8 +182,7 @@ class Store(Stored):
         # A stored card is not shown: having it only has to be possible.
         proofs_of(state, turn.seat, self.cards, turn.checks)
         phrase = gettext_noop(
-            "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
-            "{inside} of {capacity}."
+            "{seat} puts {number} {number:card|cards} face down in the {card}, now {inside} of {capacity}."
         )
         reason = Reason(phrase, ("A-74",), **facts, inside=inside + self.number)
         return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))
@@ -244,7 +243,7 @@ class Retrieve(Stored):
         if state.seats[turn.seat].committed is not None:
             phrase = gettext_noop(
                 "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
-                "{number:It|They} cannot join the force."
+                "{number:It|They} can’t join the force."
             )
         reason = Reason(phrase, ("A-74",), **facts)
         return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))

@@ -23,11 +23,12 @@ OFF_TO_HAND_COMPLETE = gettext_noop(
     "works at once."
 )
 TO_HAND = "timer_cards_to=hand"
-TICKED = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
-TICKED_TO_HAND = gettext_noop("{seat}’s {card}: one card comes off into the hand, {left} left.")
+TICKED = gettext_noop("One card comes off {seat}’s {card}, {left} left.")
+TICKED_TO_HAND = gettext_noop("One card comes off {seat}’s {card} into the hand, {left} left.")
 COMPLETED = gettext_noop("{seat}’s {card} {card:is|are} complete and {card:works|work} at once.")
 COMPLETE_TO_HAND = gettext_noop(
-    "{seat}’s {card}: the last card comes off into the hand. It is complete and works at once."
+    "The last card comes off {seat}’s {card} into the hand. {card:It is complete and works|They are "
+    "complete and work} at once."
 )
 
 

@@ -137,11 +137,11 @@ WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     says=_says,
     why=why_hired,
     mistakes=(
-        Mistake("all_tools", "A tool needs a member of its own that hunts.", "A-22", _all_tools),
-        Mistake("blank", "A blank hunt is not 0: such a member carries no tool.", "A-20", _blank_as_zero),
+        Mistake("all_tools", "Each tool needs its own hunting member.", "A-22", _all_tools),
+        Mistake("blank", "A blank hunt isn’t 0. That member can’t carry a tool.", "A-20", _blank_as_zero),
         Mistake("no_help", "A helper adds its bonus to another member.", "A-23", _no_help),
-        Mistake("mixed", "Meds do not pay for food, nor food for meds.", "A-26", _paid_by(_mixed)),
-        Mistake("no_meds", "Meds have to be paid too.", "A-26", _paid_by(_no_meds)),
+        Mistake("mixed", "Meds don’t pay for food, nor food for meds.", "A-26", _paid_by(_mixed)),
+        Mistake("no_meds", "You have to pay meds too.", "A-26", _paid_by(_no_meds)),
     ),
     is_fair=is_fair,
 )

@@ -41,7 +41,7 @@ def is_fair(case: Case) -> bool:
 
 
 def _how(case: Case) -> Line:
-    phrase = gettext_noop("Turn order is from the left. Nobody acts.")
+    phrase = gettext_noop("Turn order is from the left. No one acts.")
     return Line(gettext_noop("Turn order is from the left.") if case.declarations else phrase)
 
 
@@ -210,22 +210,22 @@ WHO_WINS: Riddle[Case] = Riddle(
     Case,
     asks=gettext_noop("Who wins?"),
     how=_how,
-    possible=lambda case: seats_and(case.players, Line("Nobody")),
+    possible=lambda case: seats_and(case.players, Line("No one")),
     answer=who_wins,
     says=lambda case: headline(resolve_skirmish(case).outcome.winner),
     why=lambda case: resolve_skirmish(case).reasons,
     mistakes=(
-        Mistake("slip", "A number in a long sum is easily left out.", "A-41", _by_force(_slip)),
+        Mistake("slip", "It’s easy to miss a number in a long sum.", "A-41", _by_force(_slip)),
         Mistake("carries_all", "Each member carries only one tool.", "A-22", _by_force(_carries_all)),
         Mistake(
             "blank",
-            "A blank fight is not 0: such a member carries no tool.",
+            "A blank fight isn’t 0. That member can’t carry a tool.",
             "A-20",
             _by_unit(_blank_as_zero),
         ),
         Mistake(
             "help_alone",
-            "A helper adds nothing where no other member fights.",
+            "A helper adds nothing if no other member fights.",
             "A-23",
             _by_force(_help_alone),
         ),
@@ -237,36 +237,41 @@ WHO_WINS: Riddle[Case] = Riddle(
         ),
         Mistake(
             "used_fights",
-            "A card that has used its power does not fight.",
+            "A card that used its power doesn’t fight.",
             "A-31",
             _by_case(_used_still_fights),
         ),
         Mistake("disarmed", "A disarmed tool no longer counts.", "A-50", _by_unit(_fallen_still_carried)),
-        Mistake("saved", "A member that was saved still stands.", "A-54", _by_case(_saves_forgotten)),
+        Mistake("saved", "A saved member is still in.", "A-54", _by_case(_saves_forgotten)),
         Mistake(
             "provoked",
-            "A Provocateur lets the people of the force fight.",
+            "A Provocateur makes your people fight.",
             "A-56",
             _by_case(_provoking_forgotten),
         ),
         Mistake(
             "provoked_adds",
-            "The people fight in place of the printed fights.",
+            "People replace the printed fight.",
             "A-56",
             _by_force(_provoking_adds),
         ),
         Mistake(
             "gassed",
-            "Tear Gas takes the fight of a member, but not its people.",
+            "Tear Gas takes a member’s fight but not its people.",
             "A-57",
             _by_unit(_gas_takes_all),
         ),
         Mistake("rogue", "A Rogue wins a tie for the highest fight.", "A-43", _by_force(_no_rogue)),
-        Mistake("rogue_beats_all", "A Rogue wins nothing but a tie.", "A-43", _rogue_beats_all),
-        Mistake("margin", "Between two players, a lead of 1 is not enough.", "A-45", _by_totals(_no_margin)),
+        Mistake("rogue_beats_all", "A Rogue wins only ties.", "A-43", _rogue_beats_all),
+        Mistake("margin", "Between two players, a lead of 1 isn’t enough.", "A-45", _by_totals(_no_margin)),
         Mistake("people_of_two", "Between two players, people never decide.", "A-45", _people_of_two),
-        Mistake("people", "Among three or more, the most people break a tie.", "A-44", _by_force(_no_people)),
-        Mistake("first", "The initiator does not win ties.", "A-44", _by_totals(_first_wins_ties)),
+        Mistake(
+            "people",
+            "With three or more players, the most people break a tie.",
+            "A-44",
+            _by_force(_no_people),
+        ),
+        Mistake("first", "The initiator doesn’t win ties.", "A-44", _by_totals(_first_wins_ties)),
     ),
     is_fair=is_fair,
 )

@@ -24,7 +24,7 @@ PILE_TITLES = {
     Pile.SCHEMATICS: gettext_noop("Schematics"),
     Pile.LEADER: gettext_noop("Leaders"),
 }
-ASK = gettext_noop("Tap the card that looks, then what it looks at.")
+ASK = gettext_noop("Tap the card, then what it looks at.")
 
 
 def choices(turn: ArcticTurn) -> Iterator[Choice]:
@@ -132,7 +132,7 @@ def _along(turn: ArcticTurn) -> Iterator[Choice]:
     able = [each.id for each in cards.values() if Power.RECON_PLUS_2 in each.powers]
     wanted = [card_id for card_id in able if _can_use(turn, card_id)]
     if most > 0 and wanted:
-        title, hint = gettext_noop("Play with it"), Line("2 cards more")
+        title, hint = gettext_noop("Play with it"), Line("2 more cards")
         choice = own_cards(turn, "along", title, wanted, most=most, elsewhere=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 

@@ -33,25 +33,24 @@ from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
+NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
-        "{by}’s {stopper} {stopper:cancels|cancel} the look of {seat}’s {card}, so nothing "
-        "is seen. {stopper} {stopper:is|are} discarded."
+        "{by}’s {stopper} {stopper:cancels|cancel} {seat}’s {card}. Nothing is seen. {stopper} "
+        "{stopper:is|are} discarded."
     ),
     Stop.SNIPE: gettext_noop(
-        "{by}’s {stopper} {stopper:snipes|snipe} {seat}’s {card}, so nothing is seen. "
-        "{stopper} {stopper:is|are} discarded."
+        "{by}’s {stopper} {stopper:snipes|snipe} {seat}’s {card}. Nothing is seen. {stopper} "
+        "{stopper:is|are} discarded."
     ),
 }
 HELPED: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop(
-        "{sniper}’s snipe is stopped: {by}’s {stopper} {stopper:saves|save} the {card}. "
-        "{weapon} and {stopper} are discarded."
+        "{by}’s {stopper} {stopper:saves|save} the {card} from {sniper}’s snipe. {weapon} and {stopper} "
+        "are discarded."
     ),
     Stop.CANCEL: gettext_noop(
-        "{sniper}’s snipe is stopped: {by}’s {stopper} {stopper:cancels|cancel} it. {weapon} "
-        "and {stopper} are discarded."
+        "{by}’s {stopper} {stopper:cancels|cancel} {sniper}’s snipe. {weapon} and {stopper} are discarded."
     ),
 }
 
@@ -130,9 +129,11 @@ class Recon(ReconFacts):
         if self.answer and self.is_stopped:
             facts["by"] = self.answer.by
             if self.answer.act is Stop.SNIPE:
-                return Line("{seat}’s {card} {card:tries|try} to look at {where}; {by} snipes it", **facts)
-            return Line("{seat}’s {card} {card:tries|try} to look at {where}; {by} cancels it", **facts)
-        phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
+                return Line(
+                    "{seat}’s {card} {card:tries|try} to look at {where}, but {by} snipes it", **facts
+                )
+            return Line("{seat}’s {card} {card:tries|try} to look at {where}, but {by} cancels it", **facts)
+        phrase = gettext_noop("{seat} looks at the top {number} of {where} with {card:a}")
         if self.player is not None:
             phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
         return Line(phrase, **facts)
@@ -167,7 +168,7 @@ def _reasons(turn: ArcticTurn, look: Recon, number: int) -> Iterator[Reason]:
         yield Reason("The {card} are discarded.", ("A-33",), card=card)
         return
     if look.along:
-        phrase = gettext_noop("The {along} played with it are discarded too.")
+        phrase = gettext_noop("The {along} used with it are discarded too.")
         yield Reason(phrase, ("A-33",), along=state.label(look.along[0]))
 
 
@@ -193,15 +194,17 @@ def _seen(turn: ArcticTurn, look: Recon, number: int, *, is_spy: bool) -> Iterat
         phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
         yield Reason(phrase, ("A-33", "A-84"), seat=seat, number=number, where=where)
         yield Reason(
-            "If there are more, {seat} first says which, or takes them at random.", ("A-33",), seat=seat
+            "If there are more, {seat} first chooses which, or takes them at random.", ("A-33",), seat=seat
         )
     else:
         rules = ("A-33", "A-76" if look.piles else "A-34")
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
         yield Reason(phrase, rules, seat=seat, number=number, where=where)
         if not look.piles and len(turn.state.players) == 2:
-            yield Reason("With two players nobody looks at the contested resources.", ("A-6",))
-    phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
+            yield Reason("With two players, no one looks at the contested resources.", ("A-6",))
+    phrase = gettext_noop(
+        "The cards go back in the same order. Only {seat} sees them and must keep it secret."
+    )
     yield Reason(phrase, ("A-33", "A-17"), seat=seat)
 
 
@@ -254,8 +257,8 @@ class Peek(GatheringFacts):
             raise wrong_phase(turn.state)
         check_power(turn, {Power.YARDMASTER})
         phrase = gettext_noop(
-            "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
-            "on the bottom. Nobody can stop that."
+            "{seat} looks at the junkyard’s top 2. Both go back in order, on top or at the bottom. No "
+            "one can stop that."
         )
         reason = Reason(phrase, ("A-80", "A-32"), seat=turn.seat)
         # If the record had another leader, that one may already have acted in the skirmish.

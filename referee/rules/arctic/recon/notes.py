@@ -24,14 +24,14 @@ PEEKED = Line(gettext_noop("the top contested card"))
 ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
     "no-such-gain",
-    "{seat} has {number} unseen {number:gain|gains}, and that is not one of them.",
+    "That isn’t one of {seat}’s {number} unseen {number:gain|gains}.",
     rule="A-17",
     field="gain",
 )
-CANNOT_BE = Refusal("cannot-be", "That gain cannot be this card.", "A-30", "card")
-NO_SUCH_LOOK = Refusal("no-such-look", "{seat} has made no such look to note.", "A-33", "look")
+CANNOT_BE = Refusal("cannot-be", "That gain can’t be this card.", "A-30", "card")
+NO_SUCH_LOOK = Refusal("no-such-look", "{seat} has no such look to note.", "A-33", "look")
 SO_MANY_SEEN = Refusal("too-many-cards", "No look shows that many cards.", "A-33", "cards")
-NO_SUCH_CARD = Refusal("unknown-card", "There is no such card.", field="cards")
+NO_SUCH_CARD = Refusal("unknown-card", "There’s no such card.", field="cards")
 
 
 class PrivateNote(EntryFacts[ArcticState, Nothing]):

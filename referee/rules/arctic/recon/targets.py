@@ -24,50 +24,44 @@ LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECO
 """How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""
 MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
-LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} cannot look at anything."), LOOKS.keys(), "A-33", "with")
-NO_DEEPER = PowerMissing(
-    gettext_noop("{card} cannot make a look deeper."), {Power.RECON_PLUS_2}, "A-33", "along"
-)
-PILES_ALONE = Refusal("wrong-target", "Binoculars alone look only at the top of every pile.", "A-33", "place")
+LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} can’t look at anything."), LOOKS.keys(), "A-33", "with")
+NO_DEEPER = PowerMissing(gettext_noop("{card} can’t extend a look."), {Power.RECON_PLUS_2}, "A-33", "along")
+PILES_ALONE = Refusal("wrong-target", "Binoculars alone only see the top cards.", "A-33", "place")
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
-    "With two players nobody looks at the contested resources, not even by recon.",
+    "With two players, the contested resources stay unseen.",
     rule="A-6",
     field="piles",
     can_override=True,
 )
-NO_SUCH_PILE = Refusal("no-such-pile", "That pile is not in play.", "A-33", "piles")
+NO_SUCH_PILE = Refusal("no-such-pile", "That pile isn’t in play.", "A-33", "piles")
 SO_MANY_PILES = Refusal(
-    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.", "A-76", "piles"
+    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Choose them.", "A-76", "piles"
 )
 NO_TOWER = replace(NOT_INSIDE, code="no-such-building", rule="A-76", field="building", can_override=False)
 DISABLED_TOWER = Refusal(
     "disabled",
-    "{card} {card:is|are} disabled and cannot look until {card:it is|they are} repaired.",
+    "{card} {card:is|are} disabled and can’t look. Repair {card:it|them} first.",
     rule="A-77",
     field="building",
     can_override=True,
 )
 NO_PLAYER_FOR_A_TOWER = Refusal(
     "wrong-target",
-    "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
+    "A Scout Tower looks at piles. A Spy looks at players’ cards.",
     rule="A-76",
     field="place",
 )
-NOTHING_DISCARDED = Refusal("no-cards", "Say which card is discarded for it.", "A-76", "discarded")
-NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no other card discarded.", "A-84", "discarded")
-NO_PILE_FOR_A_SPY = Refusal(
-    "wrong-target", "A Spy looks at the cards of one player, not at piles.", "A-33", "piles"
-)
+NOTHING_DISCARDED = Refusal("no-cards", "Choose the card to discard for it.", "A-76", "discarded")
+NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no discard.", "A-84", "discarded")
+NO_PILE_FOR_A_SPY = Refusal("wrong-target", "A Spy looks at one player, not piles.", "A-33", "piles")
 WHOSE_CARDS = Refusal(
     "no-target",
-    "Say whose cards the Spy looks at: a building, the deck, the hand or the force.",
+    "Choose a building, deck, hand or force.",
     rule="A-33",
     field="place",
 )
-WHICH_BUILDING = Refusal(
-    "no-target", "Name a building exactly when the Spy looks at one.", "A-33", "building"
-)
+WHICH_BUILDING = Refusal("no-target", "Choose a building only for a look there.", "A-33", "building")
 NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 
@@ -241,7 +235,7 @@ def _check_tower(turn: ArcticTurn, look: ReconFacts) -> None:
         raise NO_TOWER(**facts)
     turn.require(building.is_complete, NOT_COMPLETE, **facts)
     turn.require(not building.is_disabled, DISABLED_TOWER, **facts)
-    phrase = gettext_noop("{seat} has already used this building this round. Only once a round.")
+    phrase = gettext_noop("{seat} has already used this building. It’s once per round.")
     check_action(turn, tower_mark(look.building or 0), phrase, "A-31")
     if look.player or look.place:
         raise NO_PLAYER_FOR_A_TOWER()

@@ -20,9 +20,9 @@ WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
 WRONG_NUMBER_IN_SKIRMISH = Refusal(
-    "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
+    "wrong-number-of-players", "Enter 2 to 5 players, not {number}.", "A-9", "players"
 )
-UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
+UNKNOWN_PLAYER = Refusal("unknown-player", "No one here is called {name}.")
 MOST_CARDS, MOST_DECLARED = 40, 60
 """Limits of a force and of a skirmish, above what any real table reaches."""
 FORCE_TOO_LARGE = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
@@ -36,11 +36,9 @@ NOT_A: Mapping[Kind, str] = {
     Kind.BUILDING: gettext_noop("{player}: {card} {card:isn’t a building|aren’t buildings}."),
 }
 NOT_IN_FORCES = (Kind.BUILDING, Kind.LEADER, Kind.GANG)
-NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} cannot join a force.", "A-14")
-USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used while gathering, so no fight and no tool here.")
-USED_ONCE = gettext_noop(
-    "{player}’s {cards}: power used while gathering, and a card uses its power only once."
-)
+NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} can’t join a force.", "A-14")
+USED_AND_IDLE = gettext_noop("{player}’s {cards} used a power while gathering. No fight or tool here.")
+USED_ONCE = gettext_noop("{player}’s {cards} already used a power while gathering. It’s once per round.")
 
 
 class Act(StrEnum):

@@ -34,17 +34,11 @@ from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
 
-NONE_LEFT = Refusal(
-    "not-owned", "{seat} has no {card} left to use this round.", "A-30", "cards", can_override=True
-)
-NEVER_GAINED = replace(
-    NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and none of {seat}’s unseen gains can be one.")
-)
+NONE_LEFT = Refusal("not-owned", "{seat} has no {card} left this round.", "A-30", "cards", can_override=True)
+NEVER_GAINED = replace(NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, not even among unseen gains."))
 CANNOT_JOIN_FORCE = replace(
     NONE_LEFT,
-    phrase=gettext_noop(
-        "{seat}’s {card} {card:was|were} not in hand when {seat} committed and can no longer join the force."
-    ),
+    phrase=gettext_noop("{seat} committed without {card:a}. {card:It|They} can’t join the force now."),
     rule="A-53",
 )
 

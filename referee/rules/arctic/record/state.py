@@ -26,7 +26,7 @@ from referee.rules.kernel.text.ruling import Refusal
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
 """The rule by which a set-up leaves out a card of its modules."""
 NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
-NOT_FOR_HANDS = Refusal("never-in-hand", "{card} {card:is|are} never in a hand or in the junkyard.")
+NOT_FOR_HANDS = Refusal("never-in-hand", "{card} {card:is|are} never in hand or junkyard.")
 SET_UP_WITHOUT = Refusal("not-in-play", "This table was set up without {card}.", can_override=True)
 OF_ANOTHER_MODULE = replace(
     SET_UP_WITHOUT,

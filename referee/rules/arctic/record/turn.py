@@ -18,54 +18,50 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 ArcticTurn = Turn[ArcticState]
 """What an entry of Arctic Scavengers meets."""
-GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
-PRIZE_FIRST = Refusal(
-    "wrong-phase", "The skirmish is not over: first choose the card to take or set aside.", "A-98"
-)
+GATHERING_OVER = Refusal("wrong-phase", "Round {round}’s gathering is over.", "A-10")
+PRIZE_FIRST = Refusal("wrong-phase", "Take or set aside a card first.", "A-98")
 COMMITTED_ALREADY = Refusal(
-    "committed-already", "{seat} has already committed. Undo that to go on gathering.", can_override=True
+    "committed-already", "{seat} has already committed. Undo that to keep gathering.", can_override=True
 )
 SEALED_ALREADY = replace(
-    COMMITTED_ALREADY, phrase=gettext_noop("{seat} has sealed a force. Take it back to go on gathering.")
+    COMMITTED_ALREADY, phrase=gettext_noop("{seat} has sealed a force. Take it back to keep gathering.")
 )
 NOT_YOUR_TURN_TO_GATHER = Refusal(
-    "not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True
+    "not-your-turn", "It’s {now}’s turn to gather, not {seat}’s.", can_override=True
 )
 DONE_BEFORE = Refusal(
     "action-taken",
-    "{card} did that before the Map took it back. It has to take another action now.",
+    "{card} already did that before the Map. Choose another action.",
     rule="A-83",
     field="cards",
     can_override=True,
 )
 USED_ALREADY = Refusal(
     "used-already",
-    "{seat} has used the power of every {card} this round. Each card only once.",
+    "{seat} already used every {card}’s power this round.",
     rule="A-21",
     can_override=True,
 )
 POWER_USED = Refusal(
     "power-used",
-    "{card} {card:was|were} used for {card:its|their} power this round, so "
-    "{card:its|their} numbers don’t count.",
+    "{card} {card:was|were} used for {card:its|their} power this round. {card:Its|Their} numbers don’t "
+    "count.",
     rule="A-31",
     field="cards",
     can_override=True,
 )
 TOO_MANY_CARDS = Refusal(
     "too-many-cards",
-    "{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}.",
+    "{number} is too many. {seat} has {left} of {limit} {limit:card|cards} left this round.",
     rule="A-30",
     field="cards",
     can_override=True,
 )
 DUE = {
-    Phase.GATHERING: gettext_noop(
-        "Round {round}: the table is gathering. Nothing is revealed or counted yet."
-    ),
-    Phase.REVEAL: gettext_noop("Round {round}: reveal the forces first."),
-    Phase.DECLARING: gettext_noop("Round {round}: everyone has revealed. Declare, or count the fights."),
-    Phase.PRIZE: gettext_noop("Round {round}: first choose the card to take or set aside."),
+    Phase.GATHERING: gettext_noop("Finish gathering round {round} first."),
+    Phase.REVEAL: gettext_noop("Reveal round {round}’s forces first."),
+    Phase.DECLARING: gettext_noop("Round {round} is revealed. Declare or count the fights."),
+    Phase.PRIZE: gettext_noop("First choose round {round}’s card to take or set aside."),
     Phase.OVER: gettext_noop("The game is over after round {round}."),
 }
 

@@ -12,7 +12,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal
 NOT_SAID = "-not-said"
 """Picked instead of cards: the entry doesn't say which were used."""
 ALL_OR_NONE = Refusal("some-not-said", "Enter all cards used, or none of them.", "A-30", "cards")
-CARDS_OPEN = Reason(gettext_noop("Which cards were used isn’t recorded. This deck can do it."), ("A-30",))
+CARDS_OPEN = Reason(gettext_noop("The cards used aren’t recorded. This deck can do it."), ("A-30",))
 
 
 def says_none(turn: ArcticTurn) -> bool:

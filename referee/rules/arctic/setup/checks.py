@@ -9,78 +9,82 @@ from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Refusal
 
 WRONG_NUMBER_OF_PLAYERS = Refusal(
-    "wrong-number-of-players", "2 to 5 players, or 1 for the solo game, not {number}.", "A-9", "players"
+    "wrong-number-of-players", "Choose 1 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_INITIATOR = Refusal(
-    "unknown-initiator", "The first initiator has to be one of the players.", "A-16", "first_initiator"
+    "unknown-initiator", "The first initiator must be a player.", "A-16", "first_initiator"
 )
-UNKNOWN_MODULE = Refusal("unknown-module", "There is no module called “{module}”.", field="modules")
+UNKNOWN_MODULE = Refusal("unknown-module", "There’s no module called “{module}”.", field="modules")
 LACKS_BASE = Refusal("module-lacks-base", "{module} needs {base}. Choose that too.", "A-5", "modules")
 SOLO_ONLY = Refusal(
     "solo-only",
-    "Only the solo game has this extra difficulty. This table has {number} players.",
+    "Only the solo game has this difficulty. This table has {number} players.",
     rule="A-95",
     field="solo",
 )
 TOO_MANY_ADDED = Refusal(
     "wrong-number-of-copies",
-    "{card}: 0 to {most} can be added to the opponent’s cards, not {number}.",
+    "{card}: add 0 to {most}, not {number}.",
     rule="A-95",
     field="added",
 )
-UNKNOWN_VARIANT = Refusal("unknown-variant", "There is no variant called “{variant}”.", "A-8", "variants")
-VARIANT_TWICE = Refusal("same-variant-twice", "Each variant only once.", "A-8", "variants")
-HARDY_START = Refusal(
-    "hardy-start", "With Recon 3 Hardy Scavengers start, by this table’s house rule.", "A-4", "variants"
-)
+UNKNOWN_VARIANT = Refusal("unknown-variant", "There’s no variant called “{variant}”.", "A-8", "variants")
+VARIANT_TWICE = Refusal("same-variant-twice", "Choose each variant once.", "A-8", "variants")
+HARDY_START = Refusal("hardy-start", "By house rule, Recon 3 uses Hardy Scavengers.", "A-4", "variants")
 UNKNOWN_CONTESTED = Refusal(
     "unknown-contested",
-    "The contested resources are any 14 or one of each kind, not “{word}”.",
+    "“{word}” isn’t a choice. Contested resources are any 14 or one of each kind.",
     rule="A-2",
     field="contested",
 )
 SOLO_USES_ALL = Refusal(
-    "solo-uses-all", "The solo game uses all 28 contested resources, in the forces.", "A-95", "contested"
+    "solo-uses-all", "The solo game uses all 28 contested resources.", "A-95", "contested"
 )
 NEEDS_RECON_4 = Refusal(
     "module-missing",
-    "One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used.",
+    "One of each kind needs Recon 4. Without it, all 14 are used.",
     rule="A-2",
     field="contested",
 )
-NOT_JUNKYARD = Refusal("not-junkyard", "{card} cannot be in the junkyard before the game.", "A-3", "junkyard")
+NOT_JUNKYARD = Refusal("not-junkyard", "{card} can’t start in the junkyard.", "A-3", "junkyard")
 WRONG_IN_JUNKYARD = Refusal(
-    "wrong-number-of-copies", "{card}: 0 to {most} can go into the junkyard, not {number}.", "A-3", "junkyard"
+    "wrong-number-of-copies", "{card}: use 0 to {most}, not {number}.", "A-3", "junkyard"
 )
 NO_CHOICE_OF_STACKS = Refusal(
     "no-choice-of-stacks",
-    "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box is for hire.",
+    "Choosing stacks needs Recon 1, 2, 3 or 5. Without them, every stack is for hire.",
     rule="A-4",
     field="stacks",
 )
 STACK_TWICE = Refusal("same-stack-twice", "{card} {card:makes|make} one stack, not two.", "A-4", "stacks")
 OWN_MISSING = Refusal(
-    "own-stacks-missing", "{cards}: for hire with these modules, so part of the ten stacks.", "A-4", "stacks"
+    "own-stacks-missing", "These modules put {cards} among the ten stacks.", "A-4", "stacks"
 )
 NOT_TEN = Refusal(
-    "wrong-number-of-stacks", "{number} {number:stack|stacks} chosen, but it takes {ten}.", "A-4", "stacks"
+    "wrong-number-of-stacks", "You chose {number} {number:stack|stacks}. You need {ten}.", "A-4", "stacks"
 )
-NO_MERCENARY = Refusal("no-mercenary", "Not a mercenary, so no stack for hire: {card}.", "A-4", "stacks")
+NO_MERCENARY = Refusal(
+    "no-mercenary",
+    "{card} {card:isn’t a mercenary|aren’t mercenaries}. Choose another stack.",
+    "A-4",
+    "stacks",
+)
 IN_STARTING_DECKS = Refusal(
     "in-starting-decks",
-    "{card} {card:is|are} in the starting decks and not for hire. Choose another stack.",
+    "{card} {card:is|are} in the starting decks. Choose another stack.",
     rule="A-8",
     field="stacks",
 )
 ALL_IN_FORCES = Refusal(
     "all-in-forces",
-    "{card}: the opponent has them all. Add fewer, or choose another stack.",
+    "The opponent has every {card}. Add fewer, or choose another stack.",
     rule="A-95",
     field="stacks",
 )
 LIES_BESIDE = Refusal(
     "lies-beside",
-    "{card}: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them.",
+    "{card} {card:isn’t|aren’t} one of the ten stacks. With Recon 1 or 5 {card:it has|they have} an "
+    "extra stack.",
     rule="A-4",
     field="stacks",
 )

@@ -140,7 +140,7 @@ SETS: tuple[StackSet, ...] = (
     StackSet(
         "digging",
         gettext_noop("Digging"),
-        gettext_noop("Plenty from the junkyard; with HQ 2, many buildings."),
+        gettext_noop("Plenty from the junkyard. With HQ 2, many buildings."),
         "engineer scrappers hunter tinker group_leaders drill_sergeant scavenger saboteur brawler scout "
         "sniper_team courier",
     ),

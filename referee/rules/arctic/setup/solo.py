@@ -14,11 +14,9 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder", "Only mercenaries that fight or snipe add difficulty. Not one: {card}.", "A-95", "added"
+    "not-harder", "{card} can’t add difficulty. Choose mercenaries that fight or snipe.", "A-95", "added"
 )
-NOT_A_FAMILY = Refusal(
-    "not-a-family", "Only tribe families can be taken out for difficulty, not {card}.", "A-95", "removed"
-)
+NOT_A_FAMILY = Refusal("not-a-family", "{card} can’t be taken out. Choose tribe families.", "A-95", "removed")
 BAD_NUMBER = Refusal("bad-number", "{card}: enter 0 to {most}.", "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
@@ -110,15 +108,13 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
     facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
     phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
     dealt = Reason(phrase, ("A-95",), **facts)
-    phrase = gettext_noop(
-        "Lay out {stacks} stacks of mercenaries. If you like, take a leader, for you alone."
-    )
+    phrase = gettext_noop("Set out {stacks} stacks of mercenaries. If you like, take a leader for you alone.")
     return dealt, Reason(phrase, ("A-95",), stacks=STACKS), difficulty(options, cards)
 
 
 def difficulty(options: SoloOptions, cards: Catalogue) -> Reason:
     if not options.is_harder:
-        phrase = gettext_noop("Normal difficulty: nothing added to the opponent’s cards, nothing taken out.")
+        phrase = gettext_noop("Normal difficulty. The opponent’s cards stay as they are.")
         return Reason(phrase, ("A-95",))
     added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))
-    return Reason("Harder: added {added}; taken out {removed}.", ("A-95",), added=added, removed=removed)
+    return Reason("Harder: added {added}, taken out {removed}.", ("A-95",), added=added, removed=removed)

@@ -8,25 +8,21 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 STATES = {
-    (False, False): gettext_noop("one that is untouched"),
-    (True, False): gettext_noop("one whose power has been used"),
+    (False, False): gettext_noop("an untouched one"),
+    (True, False): gettext_noop("one whose power was used"),
     (False, True): gettext_noop("one hit by Tear Gas"),
-    (True, True): gettext_noop("one whose power has been used and that is hit by Tear Gas"),
+    (True, True): gettext_noop("one hit by Tear Gas whose power was used"),
 }
 PROVOKES = gettext_noop("one that provokes")
-AIMED_AS_SAID = gettext_noop(
-    "Of {player}’s {number} standing {card} cards the target is {state}, as declared."
-)
+AIMED_AS_SAID = gettext_noop("Of {player}’s {number} {card} cards, the target is {state}, as declared.")
 HURTS_MOST = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is "
-    "{state}, which hurts {player} most."
+    "None of {player}’s {number} {card} cards was named. It hits {state}, which hurts most."
 )
 HURTS_ALIKE = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is "
-    "{state}; the fight is the same with any of them."
+    "None of {player}’s {number} {card} cards was named. It hits {state}. The fight is the same with any."
 )
-ANSWERS_AS_SAID = gettext_noop("Of {player}’s {number} standing {card} cards {state} answers, as declared.")
-ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards {state} answers.")
+ANSWERS_AS_SAID = gettext_noop("Of {player}’s {number} {card} cards, {state} answers, as declared.")
+ANSWERS = gettext_noop("Of {player}’s {number} {card} cards, {state} answers.")
 
 
 def differ(units: Sequence[Unit]) -> bool:

@@ -25,9 +25,9 @@ from referee.rules.kernel.text.ruling import Reason, Ruling
 
 LAST_GONE = gettext_noop("That was the last contested card. The game is over.")
 LAST_STAYS = gettext_noop(
-    "Nobody wins the last contested card. It stays on the pile, and the game goes on until it’s won."
+    "No one wins the last contested card. It stays, and the game goes on until it’s won."
 )
-NOBODY_FOR_LAST = gettext_noop("Nobody competes for the last contested card. The game is over.")
+NOBODY_FOR_LAST = gettext_noop("No one competes for the last contested card. The game is over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ class Count(EntryFacts[ArcticState, SkirmishOutcome]):
 
     def describe(self, turn: ArcticTurn, outcome: SkirmishOutcome | None) -> Line:
         if outcome is None:
-            return Line("Round {round}: the fights are counted", round=self.round)
+            return Line("Fights counted in round {round}", round=self.round)
         if outcome.winner is not None:
             phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
             return Line(phrase, winner=outcome.winner, fight=outcome.fight[outcome.winner])
         if turn.state.house_rules["last_contested"] == "last_won":
-            return Line("Deadlock: nobody wins the contested card")
+            return Line("Deadlock: no one wins the contested card")
         return Line("Deadlock: the contested card goes to the junkyard")
 
     @staticmethod

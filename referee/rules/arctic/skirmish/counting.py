@@ -17,13 +17,13 @@ from referee.rules.kernel.text.ruling import Reason
 KEEPS_FIGHT = frozenset({"gas", "provoke"})
 MENTORS_BONUS = 1
 FULL_HANDS = gettext_noop(
-    "{player}: {tools} not used. Each member that can fight here carries one tool, and all have one."
+    "{player} has unused tools: {tools}. Every member that can fight already carries one."
 )
-NO_HANDS = gettext_noop("{player}: nobody here can carry {tools}.")
-BLANK = gettext_noop("{player}: no tool for {members}: their fight is blank, and blank is not 0.")
-POWER_USED = gettext_noop("{player}: no tool for {members}: their power replaces their fight.")
-GASSED = gettext_noop("{player}: no tool for {members}: by house rule nobody carries one under Tear Gas.")
-HELPING = gettext_noop("{player}: no tool for {members}: a helper carries none.")
+NO_HANDS = gettext_noop("{player} has no one to carry {tools}.")
+BLANK = gettext_noop("{player}: no tool for {members}. A blank fight isn’t 0.")
+POWER_USED = gettext_noop("{player}: no tool for {members}. Using a power replaces the fight.")
+GASSED = gettext_noop("{player}: no tool for {members}. By house rule, no one carries one under Tear Gas.")
+HELPING = gettext_noop("{player}: no tool for {members}. Helpers can’t carry one.")
 
 
 class SideCount(NamedTuple):

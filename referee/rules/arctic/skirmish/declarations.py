@@ -20,53 +20,49 @@ from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 SAVED_BY_FIGHTER = gettext_noop(
-    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} "
-    "{medic:saves|save} the {target}, {medic:stands and still fights|stand and still fight}."
+    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} {medic:saves|save} the "
+    "{target}, {medic:stays in and still fights|stay in and still fight}."
 )
 SAVED = gettext_noop(
-    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} "
-    "{medic:saves|save} the {target} and {medic:stands|stand}, but can save no more."
+    "{player}’s {card} {card:aims|aim} at {victim}’s {target}. {saver}’s {medic} {medic:saves|save} the "
+    "{target}, {medic:stays|stay} in but can’t save again."
 )
-SNIPES = gettext_noop(
-    "{player}’s {card} {card:snipes|snipe} {victim}’s {target}, which no longer {target:stands|stand}."
-)
+SNIPES = gettext_noop("{player}’s {card} {card:snipes|snipe} {victim}’s {target}, which {target:is|are} out.")
 DISARMS = gettext_noop(
-    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which no longer {target:stands|stand}."
+    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which {target:is|are} out."
 )
 DISARMS_IN_PLACE = gettext_noop(
-    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which no longer "
-    "{target:stands|stand}. The {card} {card:does|do} not fight."
+    "{player}’s {card} {card:disarms|disarm} {victim}’s {target}, which {target:is|are} out. The {card} "
+    "{card:doesn’t|don’t} fight."
 )
 GAS_STOPS = gettext_noop(
-    "{player}’s {card} {card:stops|stop} {victim}’s {target}: no fight, but "
-    "{target:its|their} people still count."
+    "{player}’s {card} {card:stops|stop} {victim}’s {target}. {target:Its|Their} people still count, but "
+    "no fight."
 )
 GAS_TAKES_NOTHING = gettext_noop(
-    "{player}’s {card} {card:hits|hit} {victim}’s {target}, which makes no difference to the fight."
+    "{player}’s {card} {card:hits|hit} {victim}’s {target}. The fight doesn’t change."
 )
 GAS_ON_PROVOKED = gettext_noop(
-    "{player}’s {card} {card:hits|hit} {victim}’s {target}. {target:Its|Their} people "
-    "still count, so the Provocateur’s fight stays the same."
+    "{player}’s {card} {card:hits|hit} {victim}’s {target}. {target:Its|Their} people and the "
+    "Provocateur’s fight still count."
 )
-PROVOKES = gettext_noop("{player}’s {card} {card:fights|fight} with the people of the whole force.")
+PROVOKES = gettext_noop("{player}’s {card} {card:makes|make} the whole force’s people fight.")
 DISABLES = gettext_noop(
     "{player}’s {card} {card:disables|disable} {victim}’s {target}, which "
     "{target:does|do} nothing until a member repairs it."
 )
 DISABLES_DECOYS = gettext_noop(
-    "{player}’s {card} {card:disables|disable} {victim}’s {target}, which from now on "
-    "{target:adds|add} no people."
+    "{player}’s {card} {card:disables|disable} {victim}’s {target}, which {target:adds|add} no more people."
 )
 DISABLES_ONE_OF_DECOYS = gettext_noop(
-    "{player}’s {card} {card:disables|disable} one of {victim}’s {target}; {left} still {left:counts|count}."
+    "{player}’s {card} {card:disables|disable} one of {victim}’s {target}. {left} still {left:counts|count}."
 )
 WOUNDS = gettext_noop(
-    "{player}’s {card} {card:wounds|wound} {victim}’s {target}, who from now on gives nothing."
+    "{player}’s {card} {card:wounds|wound} {victim}’s {target}, who gives nothing from now on."
 )
 SPY_SEES = gettext_noop(
-    "{player}’s {card} {card:looks|look} at up to 4 cards of one player: in the deck, in "
-    "a building or otherwise face down. They go back in the same order. Only {player} "
-    "sees them, and may not tell."
+    "{player}’s {card} {card:looks|look} at up to 4 of one player’s face-down cards. They go back in the "
+    "same order. Only {player} sees them and must keep it secret."
 )
 SPY_LEAVES = gettext_noop(
     "The {card} {card:leaves|leave} the force. {player} draws 1, which stays out of the force."
@@ -75,12 +71,10 @@ SPY_STAYS = gettext_noop(
     "The {card} {card:stays|stay} in the force. {player} draws 1, which stays out of the force."
 )
 FANATIC = gettext_noop(
-    "{player}’s Fanatic sends {card:a}: {victim}’s {target} no longer "
-    "{target:stands|stand}, and the {card} {card:leaves|leave} the game."
+    "{player}’s Fanatic sends {card:a} against {victim}’s {target}, which {target:is|are} out. The "
+    "{card} {card:leaves|leave} the game."
 )
-MENTOR = gettext_noop(
-    "{player}’s Mentor: the {card} {card:adds|add} 1 to the fight if another member fights."
-)
+MENTOR = gettext_noop("{player}’s Mentor lets the {card} add 1 fight if another member fights.")
 
 
 def carry_out(field: Battlefield, declaration: Declaration) -> None:
@@ -150,13 +144,11 @@ def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
     """Whether the owner of a sniped Spy draws: not if it has already drawn for a look (A-33, A-84)."""
     facts: dict[str, Fact] = {"player": player, "card": spy.card.label}
     if spy.used_for is not None:
-        phrase = gettext_noop(
-            "{player} has already drawn for the look of the {card} and does not draw again."
-        )
+        phrase = gettext_noop("{player} already drew for the {card} and doesn’t draw again.")
         return Reason(phrase, ("A-33", "A-84"), **facts)
-    phrase = gettext_noop("The {card} {card:was|were} not spying, so {player} draws nothing for it.")
+    phrase = gettext_noop("The {card} {card:wasn’t|weren’t} spying. {player} draws nothing for it.")
     if field.house["sniped_spy"] == "always":
-        phrase = gettext_noop("{player} draws 1 for the {card}. The card drawn never joins the force.")
+        phrase = gettext_noop("{player} draws 1 for the {card}. That card never joins the force.")
     return Reason(phrase, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",), **facts)
 
 

@@ -29,10 +29,10 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
-NOT_ALL_REVEALED = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
+NOT_ALL_REVEALED = Refusal("wrong-phase", "Everyone has to reveal before you declare.", "A-40")
 NO_LONGER_FITS = Refusal(
     "declared-already",
-    "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
+    "An earlier declaration wasn’t possible. {problem} Undo the declarations first.",
     rule="A-64",
 )
 DONE = {
@@ -41,20 +41,20 @@ DONE = {
     Act.GAS: gettext_noop("{seat}’s {card} {card:stops|stop} {victim}’s {target}"),
     Act.DISABLE: gettext_noop("{seat}’s {card} {card:disables|disable} {victim}’s {target}"),
     Act.WOUND: gettext_noop("{seat}’s {card} {card:wounds|wound} {victim}’s leader"),
-    Act.PROVOKE: gettext_noop("{seat}’s {card} {card:fights|fight} with the people of the whole force"),
+    Act.PROVOKE: gettext_noop("{seat}’s {card} {card:makes|make} the whole force’s people fight"),
     Act.USE: gettext_noop("{seat}’s {card} {card:uses|use} {card:its|their} power"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a}: {victim}’s {target} {target:is|are} out"),
-    Act.MENTOR: gettext_noop("{seat}’s Mentor: {card:a} {card:gives|give} +1 fight"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a} and {victim}’s {target} {target:is|are} out"),
+    Act.MENTOR: gettext_noop("{seat}’s Mentor gives {card:a} +1 fight"),
 }
 SAVED = gettext_noop(
-    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}; {saver}’s {medic} {medic:saves|save} it"
+    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}, but {saver}’s {medic} {medic:saves|save} it"
 )
 ANSWERED = {
     Act.WOUND: gettext_noop(
-        "{seat}’s {card} {card:aims|aim} at {victim}’s leader; {saver}’s {medic} {medic:saves|save} them"
+        "{seat}’s {card} {card:aims|aim} at {victim}’s leader, but {saver}’s {medic} {medic:saves|save} them"
     ),
     Act.USE: gettext_noop(
-        "{seat}’s {card} {card:tries|try} to look; {saver}’s {medic} {medic:cancels|cancel} it"
+        "{seat}’s {card} {card:tries|try} to look, but {saver}’s {medic} {medic:cancels|cancel} it"
     ),
 }
 SET = gettext_noop("The table sets {seat}’s fight to {fight}, just this once.")
@@ -66,8 +66,8 @@ ACTS = {
     Act.DISABLE: gettext_noop("Disable"),
     Act.WOUND: gettext_noop("Wound"),
     Act.USE: gettext_noop("Use power"),
-    Act.FANATIC: gettext_noop("Fanatic: strike"),
-    Act.MENTOR: gettext_noop("Mentor: +1 fight"),
+    Act.FANATIC: gettext_noop("Fanatic strikes"),
+    Act.MENTOR: gettext_noop("Mentor helps"),
 }
 
 
@@ -125,7 +125,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
         legal = [each for each in legal if not each.target or (target_word(each.target),) == word]
         answers = list(legal_answers(field, legal[0])) if len(legal) == 1 else []
         if answers:
-            nobody = Option(NOBODY, "Nobody")
+            nobody = Option(NOBODY, "No one")
             options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
             ask = [Option(ASK, "Ask them")] if any(each.by != turn.seat for each in answers) else []
             yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=(NOBODY,))
@@ -181,7 +181,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
     def describe(self, turn: ArcticTurn, outcome: Declared | None) -> Line:
         line = describe_declaration(turn.state.cards, self.declaration(turn.seat))
         for force, fight in outcome.fights.items() if outcome else ():
-            return Line("{act}; by the table {seat} fights {fight}", act=line, seat=force, fight=fight)
+            return Line("{act}. The table gives {seat} {fight} fight", act=line, seat=force, fight=fight)
         return line
 
     @staticmethod

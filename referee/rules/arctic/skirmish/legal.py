@@ -30,51 +30,44 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 CANCEL = "cancel"
 CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}
 CANCELLED = gettext_noop(
-    "{by}’s {stopper} {stopper:cancels|cancel} the look of {player}’s {card}, and "
-    "neither stands any longer. Both owners draw 1; the cards drawn do not join the "
-    "force."
+    "{by}’s {stopper} {stopper:cancels|cancel} {player}’s {card}, and both are out. Both owners draw 1, "
+    "but not for the force."
 )
 CANCELLED_STAYS = gettext_noop(
-    "{by}’s {stopper} {stopper:cancels|cancel} the look of {player}’s {card} and "
-    "{stopper:leaves|leave} the force; the {card} {card:stays|stay}. Both owners draw 1; "
-    "the cards drawn do not join the force."
+    "{by}’s {stopper} {stopper:cancels|cancel} {player}’s {card} and {stopper:leaves|leave} the force. "
+    "The {card} {card:stays|stay}. Both owners draw 1, but not for the force."
 )
 OWN_CANCELLED = gettext_noop(
-    "{player}’s own {stopper} {stopper:cancels|cancel} the look of the {card}, and "
-    "neither stands any longer. {player} draws 2; the cards drawn do not join the force."
+    "{player}’s own {stopper} {stopper:cancels|cancel} the {card}, and both are out. {player} draws 2, "
+    "but not for the force."
 )
 OWN_CANCELLED_STAYS = gettext_noop(
-    "{player}’s own {stopper} {stopper:cancels|cancel} the look of the {card} and "
-    "{stopper:leaves|leave} the force; the {card} {card:stays|stay}. {player} draws 2; "
-    "the cards drawn do not join the force."
+    "{player}’s own {stopper} {stopper:cancels|cancel} the {card} and {stopper:leaves|leave} the force. "
+    "The {card} {card:stays|stay}. {player} draws 2, but not for the force."
 )
-NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing else.", "A-54", "answer")
-NO_MEDIC = PowerMissing(gettext_noop("{card} cannot save anyone."), SAVES, "A-54", "answer")
-SAVES_ITSELF = Refusal("saves-itself", "{card} cannot save itself.", "A-54", "answer")
+NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save only answers a snipe.", "A-54", "answer")
+NO_MEDIC = PowerMissing(gettext_noop("{card} can’t save anyone."), SAVES, "A-54", "answer")
+SAVES_ITSELF = Refusal("saves-itself", "{card} can’t save {card:itself|themselves}.", "A-54", "answer")
 HAS_SAVED = Refusal(
     "used-already", "{player} has no {card} left to save with. Each saves once a round.", "A-54", "answer"
 )
 OTHER_HAS_SAVED = Refusal(
     "used-already",
-    "The target is the {card} that can still save. Aim at one that has saved.",
+    "That {card} can still save. Aim at one that has saved.",
     rule="A-54",
     field="answer",
 )
 NOT_STANDING_TO_ANSWER = replace(
-    NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
+    NOT_IN_FORCE, phrase=gettext_noop("{player} has no {card} left in the force."), field="answer"
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
-GUARD = Refusal("not-now", "A Guard cannot cancel anything in the skirmish.", "A-55", "answer")
-NOTHING_TO_CANCEL = Refusal(
-    "nothing-to-cancel", "In the skirmish only a Spy’s look can be cancelled.", "A-32", "answer"
-)
+GUARD = Refusal("not-now", "Guards can’t cancel anything in the skirmish.", "A-55", "answer")
+NOTHING_TO_CANCEL = Refusal("nothing-to-cancel", "In the skirmish you only cancel Spies.", "A-32", "answer")
 CANCELS_NO_LOOK = PowerMissing(
-    gettext_noop("{card} cannot cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
+    gettext_noop("{card} can’t cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
 )
-USED_UP = Refusal("used-already", "{player} has no unused {card} left to cancel with.", "A-32", "answer")
-OWN_LOOK = Refusal(
-    "own-look", "By this table’s house rule, players cannot cancel their own look.", "A-32", "answer"
-)
+USED_UP = Refusal("used-already", "{player} has no {card} left to cancel with.", "A-32", "answer")
+OWN_LOOK = Refusal("own-look", "By house rule, you can’t cancel your look.", "A-32", "answer")
 
 
 def legal_declarations(

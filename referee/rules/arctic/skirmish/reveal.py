@@ -39,23 +39,23 @@ RULE_OF_PILE: Mapping[str, str] = {
     "gang": "A-90",
 }
 MOST_SHOWN = 120
-REVEALS_FOR_ANOTHER = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
+REVEALS_FOR_ANOTHER = Refusal("wrong-seat", "Reveal only your own force.", "A-40", "forces")
 DECLARED_ALREADY = Refusal(
-    "declared-already", "Someone has already declared. Undo the declarations to correct a force.", "A-40"
+    "declared-already", "Someone has already declared. Undo that to correct a force.", "A-40"
 )
 NOT_AS_ANNOUNCED = Refusal(
     "not-as-announced",
-    "{seat} announced {announced} {announced:card|cards}, but shows {number}.",
+    "{seat} announced {announced} {announced:card|cards} but shows {number}.",
     rule="A-14",
     can_override=True,
 )
 NOT_BESIDE = Refusal(
-    "not-in-force", "On record, {cards} cannot be in {seat}’s force.", "A-63", "forces", can_override=True
+    "not-in-force", "On record, {cards} can’t be in {seat}’s force.", "A-63", "forces", can_override=True
 )
-CLASH = gettext_noop("With the other forces open, the record can’t explain all of {seat}’s cards.")
+CLASH = gettext_noop("With all forces open, the record can’t explain {seat}’s cards.")
 TOO_MANY_SHOWN = Refusal(
     "too-many-copies",
-    "{card}: {number} shown this round is too many. The box has only {count}.",
+    "{card}: {number} shown is too many. The box has only {count}.",
     field="forces",
     can_override=True,
 )
@@ -138,7 +138,7 @@ class Reveal(EntryFacts[ArcticState, Revealed]):
         for name in (each for each in state.turn_order if each in self.forces):
             proofs = _check_force(replace(turn, state=known), name, self.forces[name])
             known = known.proven({name: proofs})
-        whole = Reason("{seats}: everything else shown belongs to the force.", ("A-14", "A-40"), seats=seats)
+        whole = Reason("Everything else shown by {seats} is in the force.", ("A-14", "A-40"), seats=seats)
         shown = {seat: proofs for seat, proofs, _ in _opened(state, self.forces) if proofs}
         return Ruling(Revealed(shown), (*turn.checks.overridden, *_noticed(state, self.forces), whole))
 

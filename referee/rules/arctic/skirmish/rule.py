@@ -109,7 +109,7 @@ def _outcome(*facts: Any) -> UnitOutcome:
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
     if outcome.winner is None:
-        return Line("nobody would win")
+        return Line("no one would win")
     return Line("{winner} would win", winner=outcome.winner)
 
 
@@ -121,14 +121,14 @@ VERDICT = Verdict(lambda outcome: (outcome.winner,), winner_would_be, "skirmish"
 
 def headline(winner: str | None) -> Line:
     if winner is None:
-        return Line("Deadlock: nobody wins.")
+        return Line("Deadlock: no one wins.")
     return Line("{winner} wins the skirmish.", winner=winner)
 
 
 def headline_so_far(winner: str | None) -> Line:
     """Say who leads; nobody has won before the count."""
     if winner is None:
-        return Line("Nobody is ahead so far.")
+        return Line("No one is ahead so far.")
     return Line("{winner} is ahead so far.", winner=winner)
 
 
@@ -149,7 +149,7 @@ def short_why(outcome: SkirmishOutcome) -> Line:
     if winner is None:
         tied = tuple(player for player, n in fight.items() if n == best)
         if len(fight) == 2:
-            phrase = gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed.")
+            phrase = gettext_noop("{high} fight to {low}. Two players must win by 2.")
             return Line(phrase, high=best, low=min(fight.values()))
         return Line("{tied} are tied with {fight} fight each.", tied=tied, fight=best)
     if outcome.decided_by == "fight":
@@ -157,27 +157,27 @@ def short_why(outcome: SkirmishOutcome) -> Line:
         rivals = tuple(player for player, n in fight.items() if player != winner and n == next_best)
         return Line("{fight} fight to {rivals}’s {next}.", fight=best, rivals=rivals, next=next_best)
     if outcome.decided_by == "rogue":
-        phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
+        phrase = gettext_noop("The fights are tied. The Rogue wins.")
         if len(set(fight.values())) == len(fight):
-            phrase = gettext_noop("{fight} fight but no lead of 2, and a Rogue wins the tie.")
+            phrase = gettext_noop("{fight} fight but no lead of 2. The Rogue wins the tie.")
         elif list(fight.values()).count(best) == 1:
-            phrase = gettext_noop("Two fights are equal, and a Rogue wins the tie.")
+            phrase = gettext_noop("Two equal fights. The Rogue wins.")
         return Line(phrase, fight=best)
     compared = next(step.compared for step in outcome.rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
-    phrase = gettext_noop("Tied at {fight} fight; {people} {people:person|people} to {rival}.")
+    phrase = gettext_noop("Tied at {fight} fight. {people} {people:person|people} to {rival}.")
     return Line(phrase, fight=best, people=people[winner], rival=rival)
 
 
 # What if: a skirmish ruled on twice, and the reason for the difference ------------------------------
 
 COUNTED: Mapping[str, str] = {
-    "fight": gettext_noop("{seat} has {now} fight, not {was}: {then}"),
-    "people": gettext_noop("{seat} has {now} {now:person|people}, not {was}: {then}"),
+    "fight": gettext_noop("{seat} has {now} fight, not {was}. {then}"),
+    "people": gettext_noop("{seat} has {now} {now:person|people}, not {was}. {then}"),
 }
 SEVERAL: Mapping[str, str] = {
-    "fight": gettext_noop("The fights of {seats} change: {then}"),
-    "people": gettext_noop("The people of {seats} change: {then}"),
+    "fight": gettext_noop("The fights of {seats} change. {then}"),
+    "people": gettext_noop("The people of {seats} change. {then}"),
 }
 RULES: Mapping[str, str] = {"fight": "A-42", "rogue": "A-43", "people": "A-44", "solo_tie": "A-97"}
 FOR_TWO = "A-45"
@@ -222,8 +222,8 @@ def _at(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> Li
 def _of_rogue(before: ClimbedRung, after: ClimbedRung, then: Line) -> Line:
     had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
     if has:
-        return Line("{seat} is first with a standing Rogue: {then}", seat=has, then=then)
-    return Line("{seat} has no standing Rogue: {then}", seat=had, then=then)
+        return Line("{seat} has the first Rogue. {then}", seat=has, then=then)
+    return Line("{seat} has no Rogue left. {then}", seat=had, then=then)
 
 
 def _then(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> Line:
@@ -232,9 +232,9 @@ def _then(before: ClimbedRung, after: ClimbedRung, outcome: SkirmishOutcome) -> 
     if len(after.left) > 1:
         if outcome.winner is None:
             return Line("{tied} are tied.", **facts)
-        return Line("{tied} are tied, and {winner} wins the tie.", **facts)
+        return Line("{tied} are tied. {winner} wins the tie.", **facts)
     if len(before.left) > 1 and after.name == "fight":
-        return Line("there is no tie to break, and {winner} wins.", **facts)
+        return Line("There’s no tie to break. {winner} wins.", **facts)
     if len(before.left) > 1:
-        return Line("that breaks the tie, and {winner} wins.", **facts)
-    return Line("that puts {winner} first.", **facts)
+        return Line("That breaks the tie. {winner} wins.", **facts)
+    return Line("That puts {winner} first.", **facts)

@@ -22,9 +22,7 @@ SEALED = frozenset({Phase.GATHERING, Phase.REVEAL})
 """While forces lie face down."""
 QUESTION_FIRST = Refusal("question-first", "First answer the question about what {seat} got.", "A-30")
 NOT_SEALED = Refusal("not-sealed", "{seat} hasn’t sealed a force.", "A-14")
-SEALS_AGAIN = gettext_noop(
-    "{seat}’s cards or the rules have changed since {seat} sealed. {seat} has to seal again."
-)
+SEALS_AGAIN = gettext_noop("{seat}’s cards or the rules have changed. {seat} has to seal again.")
 
 
 def seals_early(state: ArcticState) -> bool:

@@ -10,39 +10,41 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
-NO_BUILDINGS = gettext_noop("A Demolition Team can do something only with the buildings of HQ 2.")
+NO_BUILDINGS = gettext_noop("A Demolition Team needs the buildings of HQ 2.")
 DRAWS = gettext_noop(
-    "{player}’s {card} {card:uses|use} {card:its|their} power. The cards drawn never "
-    "join the force and are discarded when the round ends."
+    "{player}’s {card} {card:uses|use} {card:its|their} power. The drawn cards never join the force and "
+    "are discarded at round’s end."
 )
 SETS_BACK = gettext_noop(
-    "{player}’s {card} {card:sets|set} {victim}’s {building} back to "
-    "{building:its|their} full time. The cards drawn never join the force and are "
-    "discarded when the round ends."
+    "{player}’s {card} {card:sets|set} {victim}’s {building} back to {building:its|their} full time. The "
+    "drawn cards never join the force and are discarded at round’s end."
 )
 CLEARS = gettext_noop(
-    "{player}’s {card} {card:clears|clear} {victim}’s {building}, "
-    "which {building:is complete and works|are complete and work} at once. "
-    "The cards drawn never join the force and are discarded when the round ends."
+    "{player}’s {card} {card:clears|clear} {victim}’s {building}, which {building:is complete and "
+    "works|are complete and work} at once. The drawn cards never join the force and are discarded at "
+    "round’s end."
 )
 
 
 MODULE_MISSING = Refusal("module-missing", NO_BUILDINGS, "A-5", "with")
 NO_SITES = Refusal(
     "target-not-standing",
-    "No building is under construction, so there is no timer to reset.",
+    "No building is under construction. There’s no timer to reset.",
     rule="A-85",
     field="target",
 )
-WHICH_SITE = Refusal("no-target", "Say which building: {there}.", "A-85", "target")
+WHICH_SITE = Refusal("no-target", "Choose the building: {there}.", "A-85", "target")
 NO_SUCH_SITE = Refusal(
     "target-not-standing",
-    "{player} has no such building under construction. Possible: {there}.",
+    "{player} isn’t building that. Choose from {there}.",
     rule="A-85",
     field="target",
 )
 WRONG_TIMER = Refusal(
-    "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.", "A-85", "timer"
+    "wrong-timer",
+    "{card} {card:takes|take} {least} to {most} {most:card|cards}, not {timer}.",
+    "A-85",
+    "timer",
 )
 
 

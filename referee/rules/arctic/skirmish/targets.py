@@ -36,18 +36,18 @@ RULE_OF: Mapping[Act, str] = {
     Act.MENTOR: "A-80",
 }
 CANNOT: Mapping[Act, str] = {
-    Act.SNIPE: gettext_noop("{card} cannot snipe."),
-    Act.DISARM: gettext_noop("{card} cannot disarm."),
-    Act.GAS: gettext_noop("{card} cannot take a member’s fight."),
-    Act.PROVOKE: gettext_noop("{card} cannot provoke."),
-    Act.DISABLE: gettext_noop("{card} cannot disable a building."),
-    Act.WOUND: gettext_noop("{card} cannot wound a leader."),
+    Act.SNIPE: gettext_noop("{card} can’t snipe."),
+    Act.DISARM: gettext_noop("{card} can’t disarm."),
+    Act.GAS: gettext_noop("{card} can’t stop a member’s fight."),
+    Act.PROVOKE: gettext_noop("{card} can’t provoke."),
+    Act.DISABLE: gettext_noop("{card} can’t disable a building."),
+    Act.WOUND: gettext_noop("{card} can’t wound a leader."),
     Act.USE: gettext_noop("{card} {card:has|have} no power to use here."),
 }
 WRONG_KIND: Mapping[Act, str] = {
-    Act.DISARM: gettext_noop("Only a tool can be disarmed. Not one: {card}."),
-    Act.SNIPE: gettext_noop("Only a tribe member can be sniped. Not one: {card}."),
-    Act.GAS: gettext_noop("Tear Gas works only on a tribe member. Not one: {card}."),
+    Act.DISARM: gettext_noop("Only tools can be disarmed, and {card} {card:isn’t|aren’t} one."),
+    Act.SNIPE: gettext_noop("Only tribe members can be sniped, and {card} {card:isn’t|aren’t} one."),
+    Act.GAS: gettext_noop("Tear Gas only works on tribe members, not {card}."),
 }
 LEADER_OF: Mapping[Act, Power] = {Act.FANATIC: Power.FANATIC, Act.MENTOR: Power.MENTOR}
 LACKS: Mapping[Act, str] = {
@@ -59,23 +59,21 @@ NOT_HERE: Mapping[Act, tuple[str, str]] = {
     Act.MENTOR: ("mentor_fight", "no"),
 }
 NOT_NOW: Mapping[Act, str] = {
-    Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while gathering."),
-    Act.MENTOR: gettext_noop("By this table’s house rule the Mentor does not help in a fight."),
+    Act.FANATIC: gettext_noop("By house rule, the Fanatic strikes only while gathering."),
+    Act.MENTOR: gettext_noop("By house rule, the Mentor doesn’t help in a fight."),
 }
 LEADER_USED = Refusal(
-    "used-already", "{player}’s leader has already been used this round. Only once a round.", "A-80", "with"
+    "used-already", "{player}’s leader has already been used. It’s once per round.", "A-80", "with"
 )
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
-    "{player} declares before {later}, who has already declared. Undo {later}’s declaration first.",
+    "{later} has already declared, after {player}. Undo {later}’s declaration first.",
     rule="A-40",
     field="by",
     can_override=True,
 )
 NOT_IN_FORCE = Refusal("not-in-the-force", "{player} has no {card} in the force.", "A-40")
-IS_OUT = replace(
-    NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} {card:is|are} out and can no longer act.")
-)
+IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} {card:is|are} out and can’t act."))
 TOOLS_SAFE = Refusal("protected-tool", "{player}’s Sergeant at Arms protects their tools.", "A-61", "target")
 BUILDINGS_SAFE = Refusal(
     "protected-building", "{player}’s Sergeant at Arms protects their buildings.", "A-61", "target"
@@ -84,33 +82,25 @@ BUILDINGS_SAFE = Refusal(
 ACTED_ALREADY = Refusal(
     "used-already", "{player} has no {card} left to use. Each acts once a round.", field="with"
 )
-WHOSE = Refusal("no-target", "Say whose card is the target.", field="target")
-WHICH = Refusal("no-target", "Say which card is the target.", field="target")
-OWN_SIDE = Refusal("own-card", "{player} cannot aim at their own side.", field="target")
+WHOSE = Refusal("no-target", "Choose whose card to target.", field="target")
+WHICH = Refusal("no-target", "Choose the card to target.", field="target")
+OWN_SIDE = Refusal("own-card", "{player} can’t target their own side.", field="target")
 TOO_MANY_PEOPLE = Refusal(
     "too-many-people",
-    "{actor} can snipe only a card worth exactly 1 person; {card}: {people}.",
+    "{actor} only {actor:snipes|snipe} exactly 1 person. {card} {card:has|have} {people}.",
     field="target",
 )
 NO_SUCH_COPY = Refusal(
-    "target-not-standing", "{player} has no such {card} standing. Choose another.", field="target"
+    "target-not-standing", "{player} has no such {card} left. Choose another.", field="target"
 )
 NOT_STANDING = Refusal(
-    "target-not-standing", "{player} has no standing {card}. Standing: {standing}.", field="target"
+    "target-not-standing", "{player} has no {card} left. Choose from {standing}.", field="target"
 )
-NOTHING_STANDS = Refusal(
-    "target-not-standing", "{player} has no standing {card}, and no other card stands.", field="target"
-)
-NO_DEEDS = Refusal(
-    "module-missing", "Buildings and leaders can be attacked only with module HQ 4.", field="act"
-)
-NO_SUCH_BUILDING = Refusal(
-    "target-not-standing", "{player} has no such building that is complete and working.", field="target"
-)
+NOTHING_STANDS = Refusal("target-not-standing", "{player} has no {card} or other card left.", field="target")
+NO_DEEDS = Refusal("module-missing", "Attacking buildings and leaders needs HQ 4.", field="act")
+NO_SUCH_BUILDING = Refusal("target-not-standing", "{player} has no such working building.", field="target")
 NO_SUCH_LEADER = Refusal("target-not-standing", "{player} has no such leader in force.", field="target")
-LEADER_SAFE = Refusal(
-    "leader-protected", "By this table’s house rule, {actor} can’t wound a leader.", "A-77", "with"
-)
+LEADER_SAFE = Refusal("leader-protected", "By house rule, {actor} can’t wound a leader.", "A-77", "with")
 
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:

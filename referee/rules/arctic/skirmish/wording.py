@@ -14,36 +14,28 @@ from referee.rules.kernel.text.ruling import Reason, Sum
 
 COUNTED = {"fight", "fight_mod", "people"}
 """The values of a card that a skirmish adds up."""
-DECOYS = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people}, but not toward the fight."
-)
+DECOYS = gettext_noop("{player}’s Portable Decoys add {number} {number:person|people}, but no fight.")
 DECOYS_FIGHT = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people}, and the fight is the people."
+    "{player}’s Portable Decoys add {number} {number:person|people}, and people are the fight."
 )
-DECOYS_ON_A_TIE = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people} in a tie."
-)
+DECOYS_ON_A_TIE = gettext_noop("{player}’s Portable Decoys add {number} {number:person|people} in a tie.")
 ALL_THE_SAME = gettext_noop(
-    "{player}: a Scouting Refugee either fights or helps another member. Here several ways are equally good."
+    "{player}’s Scouting Refugees either fight or help. Several ways are equally good here."
 )
 SERVES = gettext_noop(
-    "{player}: {number} Scouting {number:Refugee fights as a member|Refugees fight as members}, "
-    "which is better here."
+    "{player}: {number} Scouting {number:Refugee fights as a member|Refugees fight as members}, the "
+    "better way here."
 )
 HELPS = gettext_noop(
-    "{player}: {number} Scouting {number:Refugee helps|Refugees help} another member, which is better here."
+    "{player}: {number} Scouting {number:Refugee helps|Refugees help} another member, the better way here."
 )
-WINS_OF_TWO = gettext_noop("{winner} leads by 2 or more, with {fight} fight, and wins.")
-TIE_OF_TWO = gettext_noop("With two players a lead of {lead} is not enough: it takes 2. So this is a tie.")
-ROGUE_OF_TWO = gettext_noop("{winner} has a standing Rogue and wins the tie.")
+WINS_OF_TWO = gettext_noop("{winner} wins with {fight} fight, leading by 2 or more.")
+TIE_OF_TWO = gettext_noop("With two players you must win by 2. A lead of {lead} is a tie.")
+ROGUE_OF_TWO = gettext_noop("{winner} has a Rogue and wins the tie.")
 ROGUE_NEEDS_A_TIE = gettext_noop("{player}’s Rogue needs equal fights to win this tie.")
 ROGUE_WINS_NO_TIE = gettext_noop("{player}’s Rogue wins no tie between two players.")
-ROGUE = gettext_noop(
-    "The fights are tied, and {winner} is first in turn order with a standing Rogue, so that Rogue wins."
-)
-ROGUE_OF_ANY_PAIR = gettext_noop(
-    "Two fights are equal, and {winner} is first in turn order with a standing Rogue, so that Rogue wins."
-)
+ROGUE = gettext_noop("The fights are tied. {winner} has the first Rogue in turn order and wins.")
+ROGUE_OF_ANY_PAIR = gettext_noop("Two fights are equal. {winner} has the first Rogue in turn order and wins.")
 PRIZE = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
 NO_PRIZE = gettext_noop("The top contested card goes to the junkyard unseen. Shuffle the junkyard.")
 
@@ -75,9 +67,7 @@ def reasons_for_count(
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
     player, worth = side.player, count.worth
     if Power.GANGSTER in side.leader_powers and any(unit.card.is_refugee for unit in side.all_standing):
-        phrase = gettext_noop(
-            "{player}’s Gangster: a refugee’s blank fight counts as 0, and each counts 2 people in a tie."
-        )
+        phrase = gettext_noop("With {player}’s Gangster, refugees have fight 0 and count 2 people in a tie.")
         yield Reason(phrase, ("A-60",), player=player)
     if worth.as_members or worth.as_modifiers:
         yield from _scouting(field, side, worth)
@@ -88,7 +78,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
     cards = [unit.card for unit in side.units]
     unknown = [card.label for card in cards if card.unknown and COUNTED & card.unknown]
     if names := tuple(dict.fromkeys(unknown)):
-        phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
+        phrase = gettext_noop("Check your card. An unknown value of {cards} counts as 0.")
         yield Reason(phrase, ("A-41",), cards=names)
 
 
@@ -130,7 +120,7 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
             terms = ((Line("set by the table"), count.total.fight),)
         sums.append(Sum(player, terms, count.total.fight))
     house = _changed(field, "used_power_fights", "gassed_tool")
-    return Reason("The fights are added up from the cards that stand.", ("A-41", "A-24"), house, tuple(sums))
+    return Reason("Fight totals of the cards still in:", ("A-41", "A-24"), house, tuple(sums))
 
 
 def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
@@ -157,7 +147,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
         elif step.name == "people" and step.is_used:
             yield _by_people(field, counts, step)
         elif step.name == "solo_tie" and step.compared:
-            phrase = gettext_noop("The tie is not broken, and by the house rule that is a loss.")
+            phrase = gettext_noop("Still tied, a loss by house rule.")
             yield Reason(phrase, ("A-97",), _house(field, "solo_tie")).deciding()
     if result.winner is None:
         yield from _idle_rogue(field, counts) if is_for_two else ()
@@ -208,25 +198,23 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Climbe
     rules, house = ("A-44",), (*_house(field, "tie_people_among"), *_changed(field, "rogue_trigger"))
     people = step.numbers[step.left[0]]
     if len(step.left) == 1:
-        phrase = gettext_noop("No Rogue wins the tie. {winner} has the most people, {people}, and wins.")
+        phrase = gettext_noop("No one has a Rogue. {winner} wins with the most people, {people}.")
         if len(step.compared) < len(field.sides):
             phrase = gettext_noop(
-                "No Rogue wins the tie. Of the tied, {winner} has the most people, {people}, and wins."
+                "No one has a Rogue. Of the tied, {winner} wins with the most people, {people}."
             )
         return Reason(phrase, rules, house, sums, winner=step.left[0], people=people).deciding()
-    phrase = gettext_noop(
-        "No Rogue wins the tie, and {tied} have {people} {people:person|people} each: still tied."
-    )
+    phrase = gettext_noop("No one has a Rogue. Still tied, {tied} have {people} {people:person|people} each.")
     return Reason(phrase, rules, house, sums, tied=step.left, people=people)
 
 
 def _deadlock(field: Battlefield) -> Reason:
     if field.is_solo:
-        phrase = gettext_noop("The tie is not broken: neither a win nor a loss.")
+        phrase = gettext_noop("Still tied, neither a win nor a loss.")
         return Reason(phrase, ("A-97",), _house(field, "solo_tie")).deciding()
     if not any(side.units for side in field.sides.values()):
-        return Reason("Nobody sent anyone: a deadlock.", ("A-48", "A-46")).deciding()
-    return Reason("The tie is not broken: a deadlock.", ("A-46",)).deciding()
+        return Reason("No one sent anyone: deadlock.", ("A-48", "A-46")).deciding()
+    return Reason("Still tied: deadlock.", ("A-46",)).deciding()
 
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:

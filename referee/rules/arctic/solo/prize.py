@@ -19,9 +19,7 @@ from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-NO_PRIZE = Refusal(
-    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.", "A-98", "card"
-)
+NO_PRIZE = Refusal("wrong-phase", "That only comes after a skirmish.", "A-98", "card")
 NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
 
 
@@ -49,7 +47,7 @@ class TakePrize(EntryFacts[ArcticState, Nothing]):
             return
         title = gettext_noop("Take 1 card of that force.")
         if not is_won(solo):
-            title = gettext_noop("Set 1 card of your own force aside.")
+            title = gettext_noop("Set aside 1 card of your own force.")
         options = tuple(Option(card_id, turn.state.label(card_id)) for card_id in solo.prize)
         yield Choice("card", title, options, least=1, most=1)
 
@@ -112,7 +110,7 @@ class ScoreSolo(EntryFacts[ArcticState, SoloScore]):
         turn.require(seat in state.tallies, replace(STILL_TO_COUNT, rule="A-98"), seats=(seat,))
         counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
         number = solo.removed_unseen + sum(state.seats[seat].base.removed.values())
-        phrase = gettext_noop("Removed or set aside, so not scored: {number}.")
+        phrase = gettext_noop("Removed or set aside and not scored: {number}.")
         never = (Reason(phrase, ("A-98", "A-96"), number=number),) if number else ()
         return Ruling(counted.outcome, (*counted.reasons, *never, difficulty(solo.options, state.cards)))
 

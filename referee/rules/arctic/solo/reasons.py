@@ -14,21 +14,18 @@ from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
 WITHOUT = {
-    1: gettext_noop("Without {card} the opponent would win by less: {fights}, its fight first."),
-    0: gettext_noop("Without {card} the opponent would only tie: {fights}, its fight first."),
-    -1: gettext_noop("Without {card} the opponent would lose: {fights}, its fight first."),
+    1: gettext_noop("Without {card} the opponent would win by less, {fights}."),
+    0: gettext_noop("Without {card} the opponent would only tie, {fights}."),
+    -1: gettext_noop("Without {card} the opponent would lose, {fights}."),
 }
-WITHOUT_LOSING_ANYWAY = gettext_noop(
-    "Without {card} the opponent would lose by more: {fights}, its fight first."
-)
+WITHOUT_LOSING_ANYWAY = gettext_noop("Without {card} the opponent would lose by more, {fights}.")
 END = {
-    1: gettext_noop("The opponent can do no better than win: {fights}, its fight first."),
-    0: gettext_noop("The opponent can tie but not win: {fights}, its fight first."),
-    -1: gettext_noop("The opponent cannot avoid losing and keeps it close: {fights}, its fight first."),
+    1: gettext_noop("The opponent wins at best {fights}."),
+    0: gettext_noop("The opponent can tie but not win, {fights}."),
+    -1: gettext_noop("The opponent loses and keeps it close, {fights}."),
 }
 CUT_SHORT = gettext_noop(
-    "There are too many ways to play this, so the search ended after {number} of them. The best "
-    "found comes to {fights}, its fight first. A better one is possible."
+    "The search stopped after {number} ways to play. Its best is {fights}, but a better one is possible."
 )
 ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[PlayWorth, dict[str, int]]
@@ -59,7 +56,7 @@ def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
     rules = ("A-98", "A-97") if winner is None else ("A-98",)
     if winner is None or not prize:
         return Reason("You take nothing and set nothing aside. That force is gone.", rules)
-    phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
+    phrase = gettext_noop("Set aside 1 card of your own force for good: {cards}. That force is gone.")
     if winner == PLAYER:
         phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
     return Reason(phrase, rules, cards=prize)
@@ -101,9 +98,7 @@ def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Decl
         if ends := search.worth_of(replace(play, declarations=changed)):
             others[_aimed_at(search, other)] = _fights(ends)
     if others:
-        phrase = gettext_noop(
-            "{card} on another target would do no better: {others}, the opponent’s fight first."
-        )
+        phrase = gettext_noop("{card} would do no better on another target: {others}.")
         targets = tuple(f"{target} {fights}" for target, fights in others.items())
         yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=targets)
 
@@ -119,9 +114,7 @@ def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[R
         if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
             still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
     for card_id, (_, best) in still.items():
-        phrase = gettext_noop(
-            "{card} {card:does|do} not act, as that would gain nothing ({best}, the opponent’s fight first)."
-        )
+        phrase = gettext_noop("{card} {card:doesn’t|don’t} act, which would gain nothing ({best}).")
         yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=best)
 
 
@@ -138,10 +131,7 @@ def _unsaved(search: Search, play: OpponentPlay) -> Iterator[Reason]:
     """Yield the player's snipes that the opponent could save from but doesn't."""
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
-    phrase = gettext_noop(
-        "{medic} {medic:does|do} not save {target}, as that would gain nothing ({fights}, "
-        "the opponent’s fight first)."
-    )
+    phrase = gettext_noop("{medic} {medic:doesn’t|don’t} save {target}, which would gain nothing ({fights}).")
     for index, declaration in enumerate(search.declared):
         if declaration.act not in CAN_BE_SAVED or index in answered:
             continue
@@ -160,9 +150,7 @@ def _unanswered(search: Search, play: OpponentPlay) -> Iterator[Reason]:
         before = _in_turn(search, play, place)
         answers = (answer for answer in legal_answers(before, declaration) if answer.by == PLAYER)
         if able := tuple(before.catalogue[answer.with_].label for answer in answers):
-            phrase = gettext_noop(
-                "Your {medics} could save {target}, but you did not say so. If you do save, ask again."
-            )
+            phrase = gettext_noop("Your {medics} could save {target}. If you do save, ask again.")
             yield Reason(phrase, ("A-54",), medics=able, target=_aimed_at(search, declaration))
 
 

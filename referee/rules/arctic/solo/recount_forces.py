@@ -19,7 +19,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(
-    "not-the-forces", "These do not fit the seven forces dealt: {sizes}.", "A-95", "sizes"
+    "not-the-forces", "These don’t fit the seven forces dealt, {sizes}.", "A-95", "sizes"
 )
 
 
@@ -73,7 +73,7 @@ class RecountForces(EntryFacts[ArcticState, Nothing]):
         if not self.sizes or Counter(self.sizes) - Counter(dealt):
             raise NOT_THE_FORCES(sizes=tuple(map(str, dealt)))
         check_stacks(turn.state, self.stacks, turn.checks)
-        phrase = gettext_noop("It is round {round}, and forces of {sizes} are face down.")
+        phrase = gettext_noop("It’s round {round}, and forces of {sizes} are face down.")
         reason = Reason(phrase, ("A-95", "A-96"), round=self.round, sizes=self._sizes)
         return Ruling(Nothing(), (*turn.checks.overridden, reason))
 

@@ -19,7 +19,7 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 NO_CARD_LEFT = Refusal(
     "nothing-to-remove", "There are no cards to reshuffle.", "A-96", "card", can_override=True
 )
-WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {n}.", "A-10", "round")
+WRONG_ROUND = Refusal("wrong-round", "It’s round {round} now, not {n}.", "A-10", "round")
 
 
 # The discard pile becomes the deck (A-96) ---------------------------------------------------------
@@ -53,7 +53,7 @@ class Reshuffle(EntryFacts[ArcticState, Reshuffled]):
         ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
         after = replace(turn, state=rested(turn.state, turn.seat))
         own = own_cards(after, "card", title, turn.state.cards, ask=ask, least=1, most=1)
-        unseen = Option(UNSEEN, "Unseen", hint=Line("nobody looked"))
+        unseen = Option(UNSEEN, "Unseen", hint=Line("no one looked"))
         yield replace(own, options=(unseen, *own.options))
 
     @classmethod
@@ -68,14 +68,13 @@ class Reshuffle(EntryFacts[ArcticState, Reshuffled]):
         seat, _ = alone(turn, is_gathering=True)
         if self.card is None:
             turn.require(_has_cards(turn.state, seat), NO_CARD_LEFT)
-            phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
+            phrase = gettext_noop("The new deck’s top card is removed for good. No one looks at it.")
             return Ruling(Reshuffled(), (*turn.checks.overridden, Reason(phrase, ("A-96", "A-98"))))
         (card,) = hand_cards(turn.state, (self.card,), "card", turn.checks)
         # Cards used this round are in the discard pile, which becomes the new deck.
         proofs = proofs_of(rested(turn.state, seat), seat, (card.id,), turn.checks)
         phrase = gettext_noop(
-            "{card}, the top card of the new deck, {card:is|are} removed for good and never "
-            "{card:scores|score}."
+            "{card}, the new deck’s top card, {card:is|are} removed for good and never {card:scores|score}."
         )
         reason = Reason(phrase, ("A-96", "A-98"), card=card.label).deciding()
         return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*turn.checks.overridden, reason))
@@ -146,7 +145,7 @@ class EndRound(EntryFacts[ArcticState, Nothing]):
         return replace(state.with_seat(seat, own), round=number, solo=solo.at_round_start())
 
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
-        return Line("Round {round} is over", round=self.round)
+        return Line("End of round {round}", round=self.round)
 
 
 END_ROUND = kind_of(EndRound)

@@ -33,11 +33,11 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 MOST_SEARCHED = 10
 """Every declaration can multiply the plays searched; no hand in the solo game has more acts."""
 UNKNOWN_SOLO_MODULE = Refusal(
-    "unknown-module", "There is no module called “{module}”. Possible: {possible}.", field="modules"
+    "unknown-module", "There’s no module called “{module}”. Choose from {possible}.", field="modules"
 )
 OPPONENTS_PLAY = Refusal(
     "opponents-own",
-    "Enter only what the player declares. The referee finds the opponent’s play.",
+    "Enter only your own declarations. The referee finds the opponent’s.",
     rule="A-97",
     field="declarations",
 )
@@ -89,7 +89,7 @@ class SoloRuling:
 
 def _would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
     phrase = gettext_noop("you would win") if outcome.winner == PLAYER else gettext_noop("you would lose")
-    return Line(phrase if outcome.winner else gettext_noop("nobody would win"))
+    return Line(phrase if outcome.winner else gettext_noop("no one would win"))
 
 
 MOST_TRIED = 100

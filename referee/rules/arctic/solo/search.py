@@ -223,7 +223,7 @@ class Search:
             except IllegalEntry:
                 card = end.catalogue[declaration.with_].label
                 phrase = gettext_noop(
-                    "{player}’s {card} can no longer do what was declared, so that is dropped."
+                    "{player}’s {card} can’t do what was declared any longer. It’s dropped."
                 )
                 end.reasons.append(Reason(phrase, ("A-40", "A-97"), player=PLAYER, card=card))
 

@@ -39,8 +39,8 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 
 MOST_SENT = 20
 """How many cards a side can have in a search; a hand and a force are far smaller."""
-TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not {number}.", "A-30", "cards")
-NO_ACT = Refusal("malformed", "“{word}” is not an act here.", field="declarations")
+TOO_MANY_SENT = Refusal("too-many-cards", "Send at most {most} cards, not {number}.", "A-30", "cards")
+NO_ACT = Refusal("malformed", "“{word}” isn’t possible here.", field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
     OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
@@ -135,7 +135,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
         except IllegalEntry as refusal:
             raise by_name(refusal, seat) from None
         reasons = [by_name(each, seat) for each in (*ruling.count.reasons, *ruling.why_best, ruling.prize)]
-        phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
+        phrase = gettext_noop("That force of {size} is gone, the last of the seven.")
         if left := len(solo.sizes) - 1:
             phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
         gone = Reason(phrase, ("A-98",), size=len(self.opponent), left=left)
@@ -199,7 +199,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
 
     def describe(self, turn: ArcticTurn, outcome: Fought | None) -> Line:
         if outcome is None:
-            return Line("Rule the skirmish")
+            return Line("Settle it")
         fight, size = outcome.result.fight, len(outcome.result.units[OPPONENT])
         seat = turn.seat or turn.state.players[0]
         phrase = ENDS[outcome.result.winner]
@@ -231,7 +231,7 @@ def _declared(state: ArcticState, search: Search, picked: Picked) -> Iterator[Ch
         acts = (_act_option(state, each, copies[word] + (word in more)) for word, each in possible.items())
         yield Choice("declarations", "You declare", tuple(acts))
     if saves := tuple(_saves(state, search)):
-        yield Choice("saves", "Saved if the opponent snipes it", saves)
+        yield Choice("saves", "Saved if sniped", saves)
 
 
 def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:

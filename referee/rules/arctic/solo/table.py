@@ -20,22 +20,22 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, requ
 
 ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
 ONE_A_ROUND = Refusal(
-    "skirmish-started", "One skirmish a round. End the round to start the next.", "A-96", can_override=True
+    "skirmish-started", "It’s one skirmish a round. End the round first.", "A-96", can_override=True
 )
 NO_SUCH_FORCE = Refusal(
     "no-such-force",
-    "No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}.",
+    "No force of {size} {size:card|cards} is face down. Face down: {sizes}.",
     rule="A-96",
     field="opponent",
 )
 NOT_IN_THE_FORCES = Refusal(
     "not-in-the-forces",
-    "{card}: {number} in this force is too many. Only {left} are in the forces still face down.",
+    "{card}: {number} in this force is too many. Only {left} are still face down.",
     rule="A-95",
     field="opponent",
     can_override=True,
 )
-ANOTHER = gettext_noop("A house rule of this table allows another skirmish in the same round.")
+ANOTHER = gettext_noop("By house rule, you may start another skirmish this round.")
 OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")
 
@@ -129,7 +129,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     if discarded <= 0:
         return ()
     phrase = gettext_noop(
-        "By the count, the deck ran out: shuffle the discard pile and remove the top card of the new deck."
+        "By the count, the deck ran out. Shuffle the discard pile and remove the new deck’s top card."
     )
     return (Reason(phrase, ("A-11", "A-96")),)
 
@@ -140,12 +140,12 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 def easily_forgotten() -> tuple[Reason, ...]:
     return (
         Reason(
-            "Whenever you reshuffle, the top card of the new deck is removed for good and never scores.",
+            "At each reshuffle, the new deck’s top card leaves the game and never scores.",
             ("A-96",),
         ),
         Reason(
-            "There is no initiator. Start a skirmish when you like, by default one a round, with any "
-            "part of your hand.",
+            "There’s no initiator. Start a skirmish when you like, with any part of your hand. By "
+            "default it’s one a round.",
             ("A-96", "A-97"),
         ),
         Reason("Won, lost or tied, the force is gone. After the seventh, the game is scored.", ("A-98",)),

@@ -21,13 +21,11 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
 TOO_MANY_TOOLS = Refusal(
     "too-many-tools",
-    "{tools} tools for {members} {members:member|members}: each carries only one.",
+    "{tools} tools for {members} {members:member|members}. Each carries only one.",
     rule="A-22",
     field="cards",
 )
-SCRAPPERS_RETURN = gettext_noop(
-    "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
-)
+SCRAPPERS_RETURN = gettext_noop("With Scrappers, the rest go on top, below or both, in any order.")
 
 
 class CardAction(StrEnum):
@@ -38,15 +36,15 @@ class CardAction(StrEnum):
 
 ONLY_HELPERS = Refusal("no-member", "", "A-23", "cards")
 ONLY_HELPERS_FOR: Mapping[CardAction, str] = {
-    CardAction.DIG: gettext_noop("{cards} can only help, and nobody here can dig alone."),
-    CardAction.DRAW: gettext_noop("{cards} can only help, and nobody here can draw alone."),
-    CardAction.HUNT: gettext_noop("{cards} can only help, and nobody here can hunt alone."),
+    CardAction.DIG: gettext_noop("{cards} can only help. No one here can dig alone."),
+    CardAction.DRAW: gettext_noop("{cards} can only help. No one here can draw alone."),
+    CardAction.HUNT: gettext_noop("{cards} can only help. No one here can hunt alone."),
 }
 NOBODY_ACTS = Refusal("no-member", "", "A-22", "cards")
 NOBODY_FOR: Mapping[CardAction, str] = {
-    CardAction.DIG: gettext_noop("Someone has to dig. Tools and instants can’t do it alone."),
-    CardAction.DRAW: gettext_noop("Someone has to draw. Tools and instants can’t do it alone."),
-    CardAction.HUNT: gettext_noop("Someone has to hunt. Tools and instants can’t do it alone."),
+    CardAction.DIG: gettext_noop("Someone has to dig. Tools and instants can’t."),
+    CardAction.DRAW: gettext_noop("Someone has to draw. Tools and instants can’t."),
+    CardAction.HUNT: gettext_noop("Someone has to hunt. Tools and instants can’t."),
 }
 NO_HELP = Refusal("no-such-ability", "", "A-20", "cards")
 NO_HELP_FOR: Mapping[CardAction, str] = {
@@ -55,19 +53,19 @@ NO_HELP_FOR: Mapping[CardAction, str] = {
     CardAction.HUNT: gettext_noop("{card} {card:doesn’t|don’t} help with hunting."),
 }
 BLANK_FOR: Mapping[CardAction, str] = {
-    CardAction.DIG: gettext_noop("{card} can’t dig: a blank value isn’t 0."),
-    CardAction.DRAW: gettext_noop("{card} can’t draw: a blank value isn’t 0."),
-    CardAction.HUNT: gettext_noop("{card} can’t hunt: a blank value isn’t 0."),
+    CardAction.DIG: gettext_noop("{card} can’t dig. A blank value isn’t 0."),
+    CardAction.DRAW: gettext_noop("{card} can’t draw. A blank value isn’t 0."),
+    CardAction.HUNT: gettext_noop("{card} can’t hunt. A blank value isn’t 0."),
 }
 UNKNOWN_FOR: Mapping[CardAction, str] = {
     CardAction.DIG: gettext_noop(
-        "What {card} {card:adds|add} to a dig is unknown. Look at the card and enter it."
+        "We don’t know what {card} {card:adds|add} to a dig. Look at the card and enter it."
     ),
     CardAction.DRAW: gettext_noop(
-        "What {card} {card:adds|add} to a draw is unknown. Look at the card and enter it."
+        "We don’t know what {card} {card:adds|add} to a draw. Look at the card and enter it."
     ),
     CardAction.HUNT: gettext_noop(
-        "What {card} {card:adds|add} to a hunt is unknown. Look at the card and enter it."
+        "We don’t know what {card} {card:adds|add} to a hunt. Look at the card and enter it."
     ),
 }
 RULE_OF: Mapping[CardAction, str] = {
@@ -91,12 +89,12 @@ DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[CardAction, str] = {
     CardAction.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
     CardAction.DRAW: gettext_noop("Draw {value} from your deck."),
-    CardAction.HUNT: gettext_noop("The hunt brings {value} food this round."),
+    CardAction.HUNT: gettext_noop("The hunt gains {value} food this round."),
 }
 NOTHING: Mapping[CardAction, str] = {
     CardAction.DIG: gettext_noop("A dig of 0 looks at nothing."),
     CardAction.DRAW: gettext_noop("A draw of 0 draws nothing."),
-    CardAction.HUNT: gettext_noop("A hunt of 0 brings no food."),
+    CardAction.HUNT: gettext_noop("A hunt of 0 gains no food."),
 }
 
 
@@ -215,13 +213,10 @@ def _reasons(
     house: Mapping[str, str],
 ) -> Iterator[Reason]:
     if worth.as_members or worth.as_modifiers:
-        phrase = gettext_noop(
-            "With this leader a Scouting Refugee either works or helps another member. The better one counts."
-        )
+        phrase = gettext_noop("With this leader a Scouting Refugee works or helps, whichever is better.")
         if worth.is_all_the_same:
             phrase = gettext_noop(
-                "With this leader a Scouting Refugee either works or helps another member. Here "
-                "several ways are equally good."
+                "With this leader a Scouting Refugee works or helps. Several ways are equally good here."
             )
         yield Reason(phrase, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
     if any(
@@ -239,9 +234,7 @@ def _reasons(
 def _results(action: CardAction, cards: Sequence[Card], value: int) -> Iterator[Reason]:
     """Yield what the value gives, with Scrappers and Couriers (A-85)."""
     if action is CardAction.DIG and value and has_scrappers(cards):
-        phrase = gettext_noop(
-            "Look at {value} of the junkyard, all from the top or all from the bottom, and keep at most 1."
-        )
+        phrase = gettext_noop("Look at {value} of the junkyard, from the top or the bottom. Keep at most 1.")
         yield Reason(phrase, (RULE_OF[action], "A-85"), value=value)
         yield Reason(SCRAPPERS_RETURN, ("A-85",))
         return

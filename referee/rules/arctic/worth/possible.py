@@ -30,7 +30,7 @@ NOT_TOGETHER = replace(
     IMPOSSIBLE, phrase=gettext_noop("One hand can’t give {seat} {needs}. Which cards were used?")
 )
 NOT_BESIDES = replace(
-    IMPOSSIBLE, phrase=gettext_noop("Besides these cards {seat} would need {needs}. Which cards were used?")
+    IMPOSSIBLE, phrase=gettext_noop("{seat} would also need {needs}. Which cards were used?")
 )
 
 

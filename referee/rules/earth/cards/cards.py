@@ -62,7 +62,7 @@ SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 }
 BAD_SUM = Refusal(
     "bad-expression",
-    "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * and brackets.",
+    "We can’t read “{text}” as a sum. Use whole numbers up to 999, X, +, -, * and brackets.",
     rule="E-41",
     field="attack",
 )
@@ -195,17 +195,13 @@ class Territory(Strict):
 
 
 NO_COST = Refusal("no-cost", "{card} needs at least one cost.", "E-32")
-BAD_COST = Refusal(
-    "bad-cost", "{card}: “{cost}” is not a cost. Enter a number from 0 to {most}, or X.", "E-32"
-)
+BAD_COST = Refusal("bad-cost", "{card}: “{cost}” isn’t a cost. Enter 0 to {most}, or X.", "E-32")
 COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
-NEGATIVE_ON_CARD = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
+NEGATIVE_ON_CARD = Refusal("negative", "{name}: {what} can’t be {number}. Enter 0 or more.")
 TOO_LARGE_ON_CARD = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
-BAD_ROW = Refusal(
-    "bad-bonus-row", "{name}: a bonus row has steps from 1 to 22, with values from 0 up.", "E-72"
-)
+BAD_ROW = Refusal("bad-bonus-row", "{name}: bonus rows have steps 1 to 22. Values start at 0.", "E-72")
 
-NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
+NOBODY = Refusal("unknown-player", "No one here is called {seat}.")
 
 
 def folded(name: str) -> str:

@@ -91,17 +91,17 @@ NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{fiel
 FIELD_MISSING = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} needs “{field}”."))
 NO_CONTINENT = replace(
     UNKNOWN,
-    phrase=gettext_noop("{card}: “{word}” is not a condition, and no continent is called “{name}”."),
+    phrase=gettext_noop("{card}: “{word}” isn’t a condition, and no continent is called “{name}”."),
 )
 TWO_READINGS = Refusal(
     "two-readings",
-    "{card}: the end of “{name}” reads like another condition. Give that continent another name.",
+    "{card}: “{name}” ends like another condition. Rename that continent.",
     rule="E-50",
     field="effects",
 )
 ASKED_TOO_LATE = Refusal(
     "too-late",
-    "{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”.",
+    "{card}: {op} counts before anyone captures. It can’t ask for “{late}”.",
     rule="E-42",
     field="effects",
 )

@@ -94,7 +94,7 @@ DOES: Mapping[tuple[str, bool], Does] = {
     ),
     ("return_to_hand", False): Does(gettext_noop("Take this card back into your hand")),
     ("take_initiative", False): Does(gettext_noop("You get the initiative")),
-    ("keep_initiative", False): Does(gettext_noop("The initiative stays where it is")),
+    ("keep_initiative", False): Does(gettext_noop("The initiative stays put")),
 }
 """By effect, and whether at random."""
 FLAG: Mapping[str, Does] = {
@@ -122,7 +122,7 @@ FLAG: Mapping[str, Does] = {
 IF: Mapping[str, str] = {
     "captured": gettext_noop("if you capture"),
     "not_captured": gettext_noop("if you don’t capture"),
-    "target_discarded": gettext_noop("if nobody captures"),
+    "target_discarded": gettext_noop("if no one captures"),
     "tie": gettext_noop("if the highest Attacks tie"),
     "alone_valid": gettext_noop("if only your card is paid"),
     "deployed_at_least": gettext_noop("if you deploy {n} or more"),

@@ -46,14 +46,14 @@ def read_json(text: str) -> Report:
     try:
         material = json.loads(text)
     except (ValueError, RecursionError):
-        return Report(None, (error("V-1", gettext_noop("The file is not JSON.")),))
+        return Report(None, (error("V-1", gettext_noop("The file isn’t JSON.")),))
     return report_of(material)
 
 
 def report_of(material: Any, faults: Sequence[Finding] = ()) -> Report:
     """Decode a deck and check it; after faults in reading, only errors are reported."""
     if not isinstance(material, dict) or material.get("format") != FORMAT:
-        phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
+        phrase = gettext_noop("The file doesn’t say it’s a deck. “format” must be “{format}”.")
         return Report(None, (error("V-1", phrase, "format", format=FORMAT),))
     try:
         check_limits(material)
@@ -119,7 +119,7 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
     for card in deck.actions:
         yield from check_action(card, continents)
     if deck.complete and counts:
-        phrase = gettext_noop("The deck is marked complete, but its numbers differ from those in the box.")
+        phrase = gettext_noop("The deck is marked complete, but its numbers differ from the box.")
         yield warning("V-19", phrase, "complete")
 
 
@@ -137,13 +137,13 @@ def _names(deck: Deck) -> Iterator[Finding]:
     for place, cards in tables.items():
         for card_id, number in Counter(card.id for card in cards).items():
             if not CARD_ID.fullmatch(card_id):
-                phrase = gettext_noop("“{id}” cannot be an id. Use a-z, 0-9, _ and -, at most 40 signs.")
+                phrase = gettext_noop("“{id}” can’t be an id. Use a-z, 0-9, _ and -, at most 40 characters.")
                 yield error("V-2", phrase, place, id=card_id[:50])
             if number > 1:
                 yield error("V-2", gettext_noop("Two cards have the id “{id}”."), place, id=card_id)
         for card in cards:
             if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
-                phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
+                phrase = gettext_noop("{id}: enter a name of 1 to 60 letters.")
                 yield error("V-2", phrase, f"{place}.{card.id}", id=card.id)
     yield from _namesakes(deck)
     counts: tuple[Land | ActionCard, ...] = (*deck.territories, *deck.actions)
@@ -166,18 +166,18 @@ def _namesakes(deck: Deck) -> Iterator[Finding]:
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
     if deck.rounds != ROUNDS:
         phrase = gettext_noop(
-            "{n} {n:territory|territories}, the box has 22: the game would have {n} {n:round|rounds}."
+            "{n} {n:territory|territories} {n:makes|make} {n} {n:round|rounds}. The box has 22."
         )
         yield warning("V-3", phrase, "territories", n=deck.rounds)
     if is_dealt and not deck.rounds:
-        yield error("V-3", gettext_noop("Without territories the app cannot deal."), "territories")
+        yield error("V-3", gettext_noop("Without territories the app can’t deal."), "territories")
     if is_dealt and deck.copies < HAND * players:
         phrase = gettext_noop(
             "{n} action {n:card is|cards are} too few to deal {hand} each to {players} players."
         )
         yield error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
     elif deck.copies != ACTIONS:
-        phrase = gettext_noop("{n} action {n:card|cards}, the box has 60.")
+        phrase = gettext_noop("{n} action {n:card|cards}. The box has 60.")
         yield warning("V-4", phrase, "actions", n=deck.copies)
     if len(set(deck.flags)) < players:
         phrase = gettext_noop("{n} different {n:flag is|flags are} too few for {players} players.")
@@ -200,7 +200,7 @@ def _territories(deck: Deck) -> Iterator[Finding]:
             phrase = gettext_noop("{name}: score and salvage can be {most} at most.")
             yield error("V-7", phrase, place, name=land.name, most=HIGHEST_PRINTED)
         elif land.score > ODD_SCORE or land.salvage > ODD_SALVAGE:
-            phrase = gettext_noop("{name}: score {score}, salvage {salvage}. Is that a typing mistake?")
+            phrase = gettext_noop("{name}: score {score}, salvage {salvage}. Is that a typo?")
             yield warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
 
 
@@ -213,12 +213,12 @@ def _continents(deck: Deck) -> Iterator[Finding]:
             yield error("V-8", phrase, place, name=name, most=HIGHEST_PRINTED)
         values = [bonus for _, bonus in row]
         if any(later <= earlier for earlier, later in pairwise(values)):
-            phrase = gettext_noop("{name}: the values in the row do not rise.")
+            phrase = gettext_noop("{name}: the values in the row don’t rise.")
             yield warning("V-9", phrase, place, name=name)
         cards = sum(land.count for land in deck.territories if land.continent == continent.id)
         if row and row[-1][0] > cards:
             phrase = gettext_noop(
-                "{name}: the row goes to {step}, the deck has {cards} {cards:territory|territories} there."
+                "{name}: the row goes to {step}. The deck has {cards} {cards:territory|territories} there."
             )
             yield warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
@@ -248,7 +248,7 @@ def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[F
 def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
     if not is_cost(cost):
-        phrase = gettext_noop("{card}: “{cost}” is not a cost. Enter 0 to 50, or X.")
+        phrase = gettext_noop("{card}: “{cost}” isn’t a cost. Enter 0 to 50, or X.")
         yield error("V-11", phrase, place, card=name, cost=str(cost)[:40])
         return
     if cost in range(SHIPS + 1, HIGHEST_COST + 1):
@@ -262,7 +262,7 @@ def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
         yield Finding("V-13", Severity.ERROR, refusal.line, place)
         return
     if "X" in str(option.attack) and cost != X and len(card.options) == 1:
-        yield note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)
+        yield note("V-13", gettext_noop("{card}: the Attack has X but the cost is fixed."), place, card=name)
     if min(attacks) < 0:
         phrase = gettext_noop("{card}: an Attack below 0 counts as 0.")
         yield note("V-14", phrase, place, card=name)

@@ -62,7 +62,7 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
 
 def _number(place: str, column: str, cell: str) -> int:
     if not NUMBER.fullmatch(cell):
-        phrase = gettext_noop("{place}: {column} has to be a whole number, not “{cell}”.")
+        phrase = gettext_noop("{place}: {column} must be a whole number, not “{cell}”.")
         raise UnreadableDeck("V-7", phrase, place, column=column, cell=cell[:40])
     return int(cell)
 
@@ -125,7 +125,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
     """Pair costs with Attacks: none, one for all, or one each (V-15)."""
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
-        phrase = gettext_noop("{place}: costs {costs}, Attacks {n}; none, one, or one for each cost.")
+        phrase = gettext_noop("{place}: costs {costs} but Attacks {n}. Enter none, one, or one per cost.")
         raise UnreadableDeck("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
     pairs = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
@@ -134,7 +134,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
 
 def _yes_or_no(place: str, cell: str) -> bool:
     if cell.lower() not in (*YES, *NO):
-        phrase = gettext_noop("{place}: reclaim has to be yes or no, not “{cell}”.")
+        phrase = gettext_noop("{place}: reclaim must be yes or no, not “{cell}”.")
         raise UnreadableDeck("V-1", phrase, place, cell=cell[:40])
     return cell.lower() in YES
 
@@ -191,11 +191,11 @@ def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
     if not costs:
-        phrase = gettext_noop("{place}: a card needs at least one cost, such as 2 or 2|4 or X.")
+        phrase = gettext_noop("{place}: a card needs at least one cost. Try 2 or 2|4 or X.")
         raise UnreadableDeck("V-11", phrase, place)
     for value in costs:
         if value != X and not NUMBER.fullmatch(str(value)):
-            phrase = gettext_noop("{place}: “{cell}” is not a cost. Enter 0 to 50, or X.")
+            phrase = gettext_noop("{place}: “{cell}” isn’t a cost. Enter 0 to 50, or X.")
             raise UnreadableDeck("V-11", phrase, place, cell=str(value)[:40])
     options = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
     return ActionCard("", tuple(Cost(each["cost"], each.get("attack")) for each in options), name=name)
@@ -220,9 +220,7 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
     while at < len(text):
         match = EFFECT.match(text, at)
         if match is None or match.end() == at:
-            phrase = gettext_noop(
-                "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
-            )
+            phrase = gettext_noop("{place}: “{cell}” isn’t an effect. Try “draw(self,1) if captured”.")
             raise UnreadableDeck("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
@@ -238,7 +236,7 @@ def _effect(place: str, op: str, args: str, when: str | None) -> dict[str, Any]:
         words = [args.strip()] if len(names) == 1 else [word.strip() for word in args.split(",")]
         words = [word for word in words if word]
     if len(words) > len(names):
-        phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
+        phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, not {most}.")
         raise UnreadableDeck("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):

@@ -44,14 +44,14 @@ def rows_of(table: str, text: str) -> list[tuple[str, Row]]:
             found.append((place, {name: _cell(name, str(cell)) for name, cell in row.items()}))
     except csv.Error:
         raise UnreadableDeck(
-            "V-1", gettext_noop("{place} is not a table of values."), f"{table}.csv"
+            "V-1", gettext_noop("{place} isn’t a table of values."), f"{table}.csv"
         ) from None
     return found
 
 
 def _wrong_header(table: str, header: Sequence[str]) -> UnreadableDeck:
     """Return the fault of a header: an unknown column and the nearest known one, or the whole header."""
-    phrase, columns = gettext_noop("{place}: the first line has to be {columns}."), COLUMNS[table]
+    phrase, columns = gettext_noop("{place}: the first line must be {columns}."), COLUMNS[table]
     unknown = next((name for name in header if name not in columns), "")
     near = nearest(unknown, columns)
     if near:

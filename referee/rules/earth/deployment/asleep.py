@@ -17,7 +17,7 @@ class PassFor(Bidding):
     """The host passes for a phone that is asleep: only a pass, never a choice."""
 
     kind = "pass_for"
-    title = "Pass for a phone that is asleep"
+    title = "Pass for them"
     by = By.TABLE
 
     @staticmethod

@@ -14,9 +14,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
-NO_SHIPS = Refusal(
-    "no-ships", "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.", "E-16", "ships"
-)
+NO_SHIPS = Refusal("no-ships", "Deploy 1 or more, not {ships}, or pass.", "E-16", "ships")
 MORE_THAN_RESERVE = Refusal(
     "more-than-reserve",
     "{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass.",
@@ -28,13 +26,11 @@ MORE_THAN_ONE = replace(
 )
 NOTHING_LEFT = replace(
     MORE_THAN_RESERVE,
-    phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed. Pass."),
+    phrase=gettext_noop("{seat} has no ships in Reserve, not {ships}. Pass."),
 )
-CLOSED = Refusal("deployment-closed", "Deployment is closed: {seat} can no longer deploy or pass.", "E-25")
-FINAL = Refusal(
-    "passing-is-final", "{seat} has passed, which is final for this round. It is {turn}’s turn.", "E-18"
-)
-NOT_YOUR_TURN = Refusal("not-your-turn", "It is {turn}’s turn, not {seat}’s.", "E-15")
+CLOSED = Refusal("deployment-closed", "Deployment is closed. {seat} can’t deploy or pass.", "E-25")
+FINAL = Refusal("passing-is-final", "{seat} has passed for this round. It’s {turn}’s turn.", "E-18")
+NOT_YOUR_TURN = Refusal("not-your-turn", "It’s {turn}’s turn, not {seat}’s.", "E-15")
 
 
 def open_deployment(
@@ -116,26 +112,24 @@ def said_all_placed(house: Mapping[str, str], at: Deployment) -> tuple[Reason, .
 
 def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
-        phrase = gettext_noop("It is {seat}’s turn again, and {seat} deployed last, so deployment is closed.")
+        phrase = gettext_noop("It’s {seat}’s turn again after {seat} deployed last. Deployment closes.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, rules, seat=at.last or "").deciding()
-    phrase = gettext_noop("Everyone passed and nobody deployed: on to the reveal, with 0 ships everywhere.")
+    phrase = gettext_noop("Everyone passed with 0 ships out. Reveal the cards.")
     house_rules = cited(house, "all_pass")
     if house_rules:
-        phrase = gettext_noop(
-            "Everyone passed and nobody deployed: the target is discarded, and the cards unseen."
-        )
+        phrase = gettext_noop("Everyone passed. The target is discarded, and the cards unseen.")
     return Reason(phrase, ("E-23", "E-24"), house_rules).deciding()
 
 
 def _said_next(at: Deployment) -> Reason:
     reserve = at.reserve[seat := at.turn or ""]
     if reserve == 0:
-        phrase = gettext_noop("{seat}’s turn: with no ships in Reserve, {seat} can only pass.")
+        phrase = gettext_noop("{seat}’s turn. With no ships in Reserve, {seat} can only pass.")
         return Reason(phrase, ("E-17",), ("empty_reserve=must_click",), seat=seat)
-    phrase = gettext_noop("{seat}’s turn: deploy 1 to {reserve}, or pass.")
+    phrase = gettext_noop("{seat}’s turn. Deploy 1 to {reserve}, or pass.")
     if reserve == 1:
-        phrase = gettext_noop("{seat}’s turn: deploy 1, or pass.")
+        phrase = gettext_noop("{seat}’s turn. Deploy 1, or pass.")
     return Reason(phrase, ("E-15", "E-16", "E-17"), seat=seat, reserve=reserve)
 
 
@@ -179,7 +173,7 @@ SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
     "cards-missing", "Everyone places a card first. Waiting for {seats}.", "E-11", "phase"
 )
-NO_SEAT = Refusal("unknown-player", "Say whose turn it is.", "E-15", "seat")
+NO_SEAT = Refusal("unknown-player", "Choose whose turn it is.", "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +256,7 @@ class Deploy(Bidding):
             else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
             for number in numbers
         )
-        yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
+        yield Choice("ships", "Ships", options, gettext_noop("Enter how many ships."), least=1, most=1)
 
     def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
         return deploy(at, seat, self.ships, house)

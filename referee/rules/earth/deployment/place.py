@@ -25,14 +25,10 @@ from referee.rules.kernel.entry.kind import By, Seats, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-WHO_PLACES = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
-LOCKED = Refusal(
-    "card-locked", "{seat}’s card has been locked since the first deployment turn.", "E-12", "card"
-)
-PLACED_STAYS = replace(
-    LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change.")
-)
-NO_CARD_PLACED = Refusal("no-card", "Say which card {seat} places.", "E-11", "card")
+WHO_PLACES = Refusal("unknown-player", "Choose who places a card.", "E-11", "seat")
+LOCKED = Refusal("card-locked", "{seat}’s card is locked since the first deployment.", "E-12", "card")
+PLACED_STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card. Here it can’t change."))
+NO_CARD_PLACED = Refusal("no-card", "Choose the card {seat} places.", "E-11", "card")
 NOT_IN_HAND = Refusal("not-in-hand", "{seat} has no such card in hand.", "E-11", "card")
 
 

@@ -36,27 +36,25 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
 TOO_FEW_PLAYERS = Refusal(
-    "too-few-players", "Fewer than three players are left: end the game and score it.", "E-1", "round"
+    "too-few-players", "Fewer than three players are left. End the game and score it.", "E-1", "round"
 )
 NO_TERRITORY_LEFT = Refusal(
     "no-territory-left", "That was the last territory. The game is over.", "E-66", "round"
 )
 APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
-NO_TERRITORY = Refusal(
-    "no-territory", "Say which territory: choose one of the deck or type one in.", "E-10", "territory"
-)
+NO_TERRITORY = Refusal("no-territory", "Choose a territory or type one in.", "E-10", "territory")
 UNKNOWN_TERRITORY = Refusal(
-    "unknown-territory", "There is no territory “{id}” in this table’s deck.", "E-10", "territory"
+    "unknown-territory", "There’s no territory “{id}” in this table’s deck.", "E-10", "territory"
 )
 PLAYED_ALREADY = Refusal(
     "played-already", "{name} has already been the target.", "E-10", "territory", can_override=True
 )
 NO_TERRITORY_NAME = Refusal(
-    "no-name", "A territory needs a name and a continent, 1 to 60 letters each.", "E-10", "name"
+    "no-name", "A territory needs a name and a continent. Use 1 to 60 letters each.", "E-10", "name"
 )
 OTHER_ROW_BEFORE = Refusal(
     "two-rows",
-    "{continent} had another bonus row before: {before}. All its cards show the same row.",
+    "{continent} showed another bonus row before, {before}. All its cards show the same.",
     rule="E-72",
     field="bonus",
     can_override=True,
@@ -102,7 +100,9 @@ class TurnTarget(RoundFacts[Turned]):
         lands = _lands_left(turn.state)
         chance = Chance.FOLDED if lands else Chance.LIKELY
         options = (*lands, Option(TYPED_IN, "Type in the territory", chance=chance))
-        yield Choice("territory", "Territory", options, gettext_noop("Say which territory."), least=1, most=1)
+        yield Choice(
+            "territory", "Territory", options, gettext_noop("Choose the territory."), least=1, most=1
+        )
         if turn.picked.get("territory") == (TYPED_IN,):
             yield from _printed(turn.state)
 
@@ -212,15 +212,13 @@ def _printed(state: EarthState) -> Iterator[Choice]:
     known = tuple(Option(name, name, hint=Line(said_row(row))) for name, row in rows)
     yield Choice("name", "Territory", least=1, text=LONGEST_NAME)
     title = gettext_noop("Another continent") if known else gettext_noop("Continent")
-    yield Choice(
-        "continent", title, known, gettext_noop("Say on which continent."), least=1, text=LONGEST_NAME
-    )
+    yield Choice("continent", title, known, gettext_noop("Choose the continent."), least=1, text=LONGEST_NAME)
     yield Choice("score", "Score", numbers=(0, HIGHEST))
     yield Choice("salvage", "Salvage", numbers=(0, HIGHEST), start=("0",))
-    note = Line("Number of territories: bonus. Leave empty to keep it as known, or for none.")
+    note = Line("Number of territories: bonus. Leave empty if known or none.")
     yield Choice("bonus", "Bonus row", text=LONGEST_ROW, note=note)
-    keep = Option("yes", "Keep it in this table’s deck")
-    yield Choice("keep", "Keep it in this table’s deck", (keep,), most=1, start=("yes",))
+    keep = Option("yes", "Keep in deck")
+    yield Choice("keep", "Keep in deck", (keep,), most=1, start=("yes",))
 
 
 def left_of_each(state: EarthState) -> Counter[str]:

@@ -20,10 +20,10 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_WRITTEN = 999
-NO_HAND = Refusal("no-hand", "There is no hand to write down here.", "E-82", "phase")
+NO_HAND = Refusal("no-hand", "There’s no hand to write down here.", "E-82", "phase")
 NOT_THIS_CARD = replace(NOT_IN_HAND, rule="E-82", field="number")
 HAND_IS_WRITTEN = Refusal("hand-is-written", "{seat} has no card left to write down.", "E-82", "number")
-NAMELESS = Refusal("no-name", "The card needs a name, 1 to 60 letters.", "E-82", "card")
+NAMELESS = Refusal("no-name", "The card needs a name. Use 1 to 60 letters.", "E-82", "card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
     """A card of the seat's hand: one of the deck, one typed in, or (neither) one that has left the hand."""
 
     kind = "write"
-    title = "Write down a card of your hand"
+    title = "Write down a card"
     outcome = Nothing
     by = By.SEAT
     concurrent_with = PRIVATE

@@ -24,7 +24,7 @@ PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
 SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
-UNMET = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
+UNMET = gettext_noop("{seat}’s {card}: a condition isn’t met ({when}).")
 RULED, AT_LEAST = Line("table ruling"), Line("raised by")
 """Terms that aren't from a card."""
 Terms = tuple[tuple[Word, int], ...]
@@ -129,15 +129,13 @@ def _say_unpaid(steps: Steps, unpaid: ActionCard, **facts: Fact) -> None:
         "{seat} deployed {n}, but {card} costs {costs}. The card is discarded without effect."
     )
     if not unpaid.options:
-        phrase = gettext_noop(
-            "{seat} deployed {n}, which is not what the card costs. It is discarded without effect."
-        )
+        phrase = gettext_noop("{seat} deployed {n}, not the card’s cost. It’s discarded without effect.")
     steps.say(phrase, "E-32", "E-36", "E-37", **facts)
     if facts["n"]:
         phrase = gettext_noop("{seat}: {n} {n:ship is|ships are} destroyed.")
         steps.say(phrase, "E-36", "E-56", **facts)
     if unpaid.reclaim:
-        steps.say(gettext_noop("{seat}: Reclaim does not help here."), "E-37", **facts)
+        steps.say(gettext_noop("{seat}: Reclaim doesn’t help here."), "E-37", **facts)
 
 
 # Step 3 -------------------------------------------------------------------------------------------
@@ -211,7 +209,7 @@ def _change(steps: Steps, seat: str, effect: CardEffect) -> None:
         steps.attack[each] = number if is_set else steps.attack[each] + number
         before = () if is_set else steps.terms[each]
         steps.terms[each] = (*before, (steps.title(seat), number))
-    phrase = gettext_noop("{seat}’s {card} changes the Attack of {others} by {n}.")
+    phrase = gettext_noop("{seat}’s {card} changes {others}’s Attack by {n}.")
     if is_set:
         phrase = gettext_noop("{seat}’s {card} makes the Attack of {others} {n}.")
     if touched:

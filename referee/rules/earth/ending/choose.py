@@ -20,8 +20,8 @@ ASKED: Mapping[str, str] = {
     "attack_set": gettext_noop("Whose Attack becomes {n}? {seat} chooses for {card}."),
     "gain_ships": gettext_noop("Who gains {n} {n:ship|ships}? {seat} chooses for {card}."),
     "lose_ships": gettext_noop("Who loses {n} {n:ship|ships}? {seat} chooses for {card}."),
-    "steal_ships": gettext_noop("From whom does {seat} take {n} {n:ship|ships} with {card}?"),
-    "give_ships": gettext_noop("To whom does {seat} give {n} {n:ship|ships} with {card}?"),
+    "steal_ships": gettext_noop("Who loses {n} {n:ship|ships} to {seat}’s {card}?"),
+    "give_ships": gettext_noop("Who gets {n} {n:ship|ships} from {seat}’s {card}?"),
     "draw": gettext_noop("Who draws {n} {n:card|cards}? {seat} chooses for {card}."),
     "discard": gettext_noop("Who discards {n} {n:card|cards}? {seat} chooses for {card}."),
 }
@@ -31,9 +31,7 @@ FLAG_ASKED: Mapping[str, str] = {
     "up": gettext_noop("Whose flag goes up one place? {seat} chooses for {card}."),
     "down": gettext_noop("Whose flag goes down one place? {seat} chooses for {card}."),
 }
-NOBODY_TO_CHOOSE = Refusal(
-    "nothing-to-choose", "{seat} does not have to choose anyone now.", "E-50", "chosen"
-)
+NOBODY_TO_CHOOSE = Refusal("nothing-to-choose", "{seat} doesn’t have to choose anyone now.", "E-50", "chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class Choose(RoundFacts[Nothing]):
         state, seat = turn.state, turn.seat
         waiting, ending = _waiting(state), ending_of(state) if state.phase is RoundPhase.ENDING else None
         seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
-        ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", seat=seat)
+        ask = _asked(waiting) if waiting else Line("Who does {seat} choose?", seat=seat)
         note = Line("{text}", text=waiting.text) if waiting and waiting.text else None
         about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
         options = tuple(
@@ -101,7 +99,7 @@ def choosers(state: EarthState) -> tuple[str, ...]:
 
 def _asked(waiting: Waiting) -> Line:
     effect = waiting.effect
-    phrase = gettext_noop("Whom does {seat} choose for {card}?")
+    phrase = gettext_noop("Who does {seat} choose for {card}?")
     if effect is not None:
         phrase = ASKED.get(effect.op) or FLAG_ASKED.get(effect.to or "") or phrase
     number = effect.n if effect and effect.n is not None else 0

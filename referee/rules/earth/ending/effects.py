@@ -25,7 +25,7 @@ def capture_target(steps: Steps) -> None:
         return
     if best == 0:
         phrase = gettext_noop(
-            "No Attack is above 0: {target} leaves the game. There is no tie, so no flag moves."
+            "No Attack is above 0. {target} leaves the game. There’s no tie and no flag moves."
         )
         steps.decide(phrase, "E-45", "E-49", target=target)
     elif len(leaders) == 1:
@@ -34,13 +34,13 @@ def capture_target(steps: Steps) -> None:
         steps.decide(phrase, "E-45", seat=steps.winner, target=target, attack=best)
     steps.close(3)
     if best == 0 or steps.winner:
-        steps.say(gettext_noop("There is no tie, so no flag moves."), "E-48")
+        steps.say(gettext_noop("There’s no tie. No flag moves."), "E-48")
     else:
         steps.winner, steps.tied = next(seat for seat in pole if seat in leaders), leaders
         steps.board.move_flag(steps.winner, "bottom")
         phrase = gettext_noop(
-            "{tied} tie at {attack}. {seat} has the highest flag of them and captures {target}. That "
-            "flag goes to the bottom."
+            "{tied} tie at {attack}. {seat}’s flag is highest and captures {target}. That flag goes to "
+            "the bottom."
         )
         facts: dict[str, Fact] = {"tied": leaders, "attack": best, "seat": steps.winner, "target": target}
         steps.decide(phrase, "E-46", "E-47", "E-48", **facts)
@@ -63,7 +63,7 @@ def _say_attacks(steps: Steps) -> None:
     sums = tuple(Sum(seat, steps.terms[seat], steps.attack[seat]) for seat in order if steps.valid[seat])
     out = tuple(seat for seat in order if not steps.valid[seat])
     if sums:
-        steps.said.append(Reason("The Attacks of the valid cards.", ("E-40", "E-41"), (), sums))
+        steps.said.append(Reason("Attacks:", ("E-40", "E-41"), (), sums))
     if out:
         steps.say(gettext_noop("No valid card: {seats}."), "E-44", seats=out)
 
@@ -167,7 +167,7 @@ def _by_the_table(text: CardText) -> None:
             apply_line(steps.board, line)
         lines = tuple(said_line(line) for line in rulings[done])
         if lines:
-            text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=lines)
+            text.say(gettext_noop("{seat}’s {card} by table ruling: {lines}."), lines=lines)
         else:
             text.say(gettext_noop("{seat}’s {card}: the table ruled that it has no effect."))
     elif steps.stops:
@@ -211,7 +211,7 @@ def _draw(text: CardText) -> None:
         phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
         text.say(phrase, other=each, n=came if has_piles else text.number)
         if has_shuffled and has_piles:
-            text.steps.say(gettext_noop("The action deck was empty, so the discards are shuffled."), "E-63")
+            text.steps.say(gettext_noop("The action deck was empty. The discards are shuffled."), "E-63")
 
 
 def _discard(text: CardText) -> None:
@@ -227,7 +227,7 @@ def _discard(text: CardText) -> None:
 def _return_to_hand(text: CardText) -> None:
     if text.seat not in text.steps.kept:
         text.steps.kept.append(text.seat)
-    phrase = gettext_noop("{seat} takes {card} back into hand instead of discarding it.")
+    phrase = gettext_noop("{seat} takes {card} back into hand.")
     text.say(phrase, "E-50", "E-57")
 
 

@@ -9,10 +9,10 @@ from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
-NO_TEXT = gettext_noop("No text of a valid card applies.")
+NO_TEXT = gettext_noop("No card texts to resolve.")
 NO_SHIPS = gettext_noop("No ships are left on the cards.")
 NO_CARD = gettext_noop("No valid card is left to discard.")
-NO_SALVAGE = gettext_noop("{target} has no salvage, so nobody gains ships.")
+NO_SALVAGE = gettext_noop("{target} has no salvage. No one gains ships.")
 NOTHING_MOVES = frozenset({NO_TEXT, NO_SHIPS, NO_CARD, NO_SALVAGE})
 """What the steps say where no piece moves."""
 MOVING = frozenset(
@@ -52,7 +52,7 @@ def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = No
 def captor_would_be(winner: str | None) -> Line:
     """Return who would capture the target, as a clause."""
     if winner is None:
-        return Line("nobody would capture the territory")
+        return Line("no one would capture the territory")
     return Line("{seat} would capture the territory", seat=winner)
 
 
@@ -154,7 +154,7 @@ def _discard_all(steps: Steps) -> None:
 def _clear_cards(steps: Steps) -> None:
     """Steps 6 and 7: ships and cards leave the table."""
     if steps.state.ends_early:
-        phrase = gettext_noop("The last round ends here: no Reclaim, no salvage, no cards.")
+        phrase = gettext_noop("The last round ends here, without Reclaim, salvage or cards.")
         steps.said.append(Reason(phrase, ("E-66",), cited(steps.state.house, "last_refresh")))
         steps.close(6)
         steps.board.on_cards = dict.fromkeys(steps.board.on_cards, 0)
@@ -228,7 +228,7 @@ def _salvage(steps: Steps) -> None:
     else:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
         facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
-        phrase = gettext_noop("The bank cannot give everyone {n} {n:ship|ships}. They get: {seats}.")
+        phrase = gettext_noop("The bank can’t give everyone {n} {n:ship|ships}. They get: {seats}.")
         steps.said.append(Reason(phrase, ("E-60", "E-61"), cited(steps.state.house, "supply"), **facts))
     if board.bank < 0:
         phrase = gettext_noop(
@@ -249,14 +249,14 @@ def _draw_up(steps: Steps) -> None:
         board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))
         steps.drawn[seat] = came
         if has_shuffled:
-            phrase = gettext_noop("The action deck runs out before {seat} has drawn: shuffle the discards.")
+            phrase = gettext_noop("The action deck runs out before {seat} draws. Shuffle the discards.")
             steps.say(phrase, "E-63", seat=seat)
         if hand + came < HAND:
             short.append(seat)
     counts = tuple(f"{seat} {number}" for seat, number in steps.drawn.items())
     steps.say(gettext_noop("Everyone draws up to 4 cards: {seats}."), "E-62", seats=counts)
     if short:
-        phrase = gettext_noop("No cards are left: {seats} {seats:goes|go} on with fewer than 4.")
+        phrase = gettext_noop("No cards are left. {seats} {seats:goes|go} on with fewer than 4.")
         steps.say(phrase, "E-63", seats=tuple(short))
 
 

@@ -16,8 +16,8 @@ from referee.rules.kernel.entry.kind import By, Seats, Turn, Verdict, kind_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
-TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
-WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
+TEXT_WAITS = Refusal("text-waits", "{seat}’s {card} needs a table ruling first.", "E-50", "phase")
+WHO_LEAVES = Refusal("unknown-player", "Choose who leaves.", "E-1", "seat")
 LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 
 BETWEEN_ROUNDS = (RoundPhase.TARGET, RoundPhase.PLACE)
@@ -119,7 +119,7 @@ class Finish(RoundFacts[RoundEnd]):
             return Line(self.title)
         phrase = gettext_noop("Round {round} ends: {seat} captures")
         if outcome.ending.winner is None:
-            phrase = gettext_noop("Round {round} ends: nobody captures")
+            phrase = gettext_noop("Round {round} ends: no one captures")
         capture = Line(phrase, round=self.round, seat=outcome.ending.winner or "")
         if outcome.scored is None:
             return capture
@@ -165,7 +165,7 @@ class Leave(RoundFacts[Nothing]):
         self.check_phase(turn, "E-1", *BETWEEN_ROUNDS)
         turn.require(seat in seats, WHO_LEAVES)
         turn.require(len(seats) > 1, LAST_PLAYER, seat=seat)
-        phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
+        phrase = gettext_noop("{seat} leaves. Hand, ships and flag go, but the territories still count.")
         return Ruling(Nothing(), (Reason(phrase, ("E-1", "E-71"), seat=seat),))
 
     def apply(self, turn: EarthTurn, outcome: Nothing) -> EarthState:
@@ -195,7 +195,7 @@ class EndNow(RoundFacts[Ended]):
     """The table ends the game before its last round and scores it (EQ-19)."""
 
     kind = "end"
-    title = "End the game and score it"
+    title = "End and score"
     outcome = Ended
     by = By.TABLE
     verdict = VERDICT.inside(lambda ended: ended.scored)

@@ -39,18 +39,14 @@ LIMITS: Mapping[What, str] = {
     What.FLAG: gettext_noop("The flagpole has no place {n}. Enter {low} to {high}."),
     What.HAND: gettext_noop("A hand can’t change by {n}. Enter {low} to {high}, but not 0."),
     What.ATTACK: gettext_noop("Attack can’t be {n}. Enter {low} to {high}."),
-    What.VALID: gettext_noop("Enter 1 for a card that counts as paid, else 0, not {n}."),
+    What.VALID: gettext_noop("Enter 1 for paid or 0 for unpaid, not {n}."),
     What.TERRITORY: gettext_noop("A territory moves without a number. Leave out the {n}."),
     What.INITIATIVE: gettext_noop("The initiative moves without a number. Leave out the {n}."),
 }
-NOWHERE = replace(
-    IMPOSSIBLE_RULING, phrase=gettext_noop("Ships go from one place to another. Say from where and to whom.")
-)
-TOO_FEW_SHIPS = replace(
-    IMPOSSIBLE_RULING, phrase=gettext_noop("{seat} has {has} in Reserve, so {n} cannot be taken.")
-)
+NOWHERE = replace(IMPOSSIBLE_RULING, phrase=gettext_noop("Choose where the ships come from and go."))
+TOO_FEW_SHIPS = replace(IMPOSSIBLE_RULING, phrase=gettext_noop("{seat} has only {has} in Reserve, not {n}."))
 NO_TERRITORY_TO_MOVE = replace(
-    IMPOSSIBLE_RULING, phrase=gettext_noop("There is no territory “{name}” there to move.")
+    IMPOSSIBLE_RULING, phrase=gettext_noop("There’s no territory “{name}” there to move.")
 )
 THERE_ALREADY = replace(IMPOSSIBLE_RULING, phrase=gettext_noop("{name} is already there."))
 TOO_FEW_CARDS = replace(

@@ -33,20 +33,18 @@ AT_THE_END = (
 )
 """Fields of the ending that are part of the answer."""
 CHOICE_MISSING = Refusal(
-    "choice-missing", "{seat} has to choose a player for {card}. Say whom in “choices”.", "E-50", "choices"
+    "choice-missing", "{seat} has to choose a player for {card}. Use “choices”.", "E-50", "choices"
 )
-NO_NUMBER_OF_SHIPS = Refusal(
-    "no-number-of-ships", "A deployment is a whole number of ships, 1 or more.", "E-16", "bids"
-)
+NO_NUMBER_OF_SHIPS = Refusal("no-number-of-ships", "Deploy 1 ship or more, in whole numbers.", "E-16", "bids")
 NO_BID = Refusal(
     "no-bid",
-    "{seat}’s bid is missing. A bid is a seat with “deploy” and a number of ships, or with “pass”.",
+    "{seat}’s bid is missing. A bid is “deploy” with ships, or “pass”.",
     rule="E-15",
     field="bids",
 )
 UNKNOWN_INITIATIVE = Refusal(
     "unknown-initiative",
-    "The initiative belongs to one of the players, not to “{seat}”.",
+    "“{seat}” can’t have the initiative. Choose a player.",
     rule="E-3",
     field="initiative",
 )

@@ -48,7 +48,7 @@ def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:
 def _says(case: RoundCase) -> Line:
     winner, target = resolve_round(case).outcome.winner, case.target.name
     if winner is None:
-        return Line("Nobody captures {target}.", target=target)
+        return Line("No one captures {target}.", target=target)
     return Line("{seat} captures {target}.", seat=winner, target=target)
 
 
@@ -151,21 +151,19 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
     RoundCase,
     asks=gettext_noop("Who captures the target?"),
     how=lambda case: Line("All cards are revealed, with the ships deployed on them."),
-    possible=lambda case: seats_and(case.seats, Line("Nobody")),
+    possible=lambda case: seats_and(case.seats, Line("No one")),
     answer=who_captures,
     says=_says,
     why=lambda case: reasons_in(case, range(30, 50)),
     mistakes=(
         Mistake("overpaid", "Paying too much is as wrong as paying too little.", "E-32", _by_card(_overpaid)),
-        Mistake("unpaid", "A card that is not paid has no Attack.", "E-37", _by_card(_unpaid)),
-        Mistake(
-            "best_line", "The Attack is the one beside the cost that was paid.", "E-33", _by_card(_best_line)
-        ),
+        Mistake("unpaid", "An unpaid card has no Attack.", "E-37", _by_card(_unpaid)),
+        Mistake("best_line", "Use the Attack beside the cost that was paid.", "E-33", _by_card(_best_line)),
         Mistake("no_x_of_0", "X may be 0.", "E-34", _by_card(_no_x_of_0)),
         Mistake("endless_x", "X is 6 at most.", "E-34", _by_card(_endless_x)),
         Mistake(
             "texts_of_unpaid",
-            "The text of a card that is not paid does nothing.",
+            "The text of an unpaid card does nothing.",
             "E-37",
             _by_card(_texts_of_unpaid),
         ),
@@ -176,7 +174,7 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
             _by_card(_texts_forgotten),
         ),
         Mistake("most_ships", "The highest Attack captures, not the most ships.", "E-45", _most_ships),
-        Mistake("tie_by_ships", "A tie is broken by the flags, not by ships.", "E-46", _by_tie(_ships_first)),
+        Mistake("tie_by_ships", "Flags break ties, not ships.", "E-46", _by_tie(_ships_first)),
         Mistake("tie_by_initiative", "The initiative breaks no tie.", "E-46", _by_tie(_initiative_first)),
         Mistake(
             "lowest_flag",
@@ -190,7 +188,7 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
             "E-46",
             lambda case: NOBODY if resolve_round(case).outcome.tied else who_captures(case),
         ),
-        Mistake("tie_at_0", "Where every Attack is 0, nobody captures.", "E-45", _tie_at_0),
+        Mistake("tie_at_0", "If every Attack is 0, no one captures.", "E-45", _tie_at_0),
     ),
     is_fair=lambda case: in_any_house(case, who_captures),
 )

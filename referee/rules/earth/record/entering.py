@@ -17,24 +17,22 @@ OutcomeT = TypeVar("OutcomeT")
 EarthTurn = Turn[EarthState]
 
 NOT_NOW: Mapping[RoundPhase, str] = {
-    RoundPhase.DEAL: gettext_noop("Not now: the app has to deal first."),
-    RoundPhase.TARGET: gettext_noop("Not now: first turn up the next target."),
-    RoundPhase.PLACE: gettext_noop("Not now: everyone is placing a card."),
-    RoundPhase.DEPLOY: gettext_noop("Not now: deployment is still open."),
-    RoundPhase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
-    RoundPhase.ENDING: gettext_noop("Not now: the round is ending."),
+    RoundPhase.DEAL: gettext_noop("The app has to deal first."),
+    RoundPhase.TARGET: gettext_noop("Turn up the next target first."),
+    RoundPhase.PLACE: gettext_noop("Wait until everyone has placed a card."),
+    RoundPhase.DEPLOY: gettext_noop("Deployment is still open."),
+    RoundPhase.REVEAL: gettext_noop("Deployment is closed. The cards are being revealed."),
+    RoundPhase.ENDING: gettext_noop("The round is ending."),
     RoundPhase.OVER: gettext_noop("The game is over."),
 }
 
 
-ANOTHER_ROUND = Refusal(
-    "another-round", "That was meant for round {meant}, but this is round {round}.", field="round"
-)
-WORDS_TOO_LONG = Refusal("malformed", "That is too long. Use at most {most} letters.")
-NO_NUMBER_IN_RANGE = Refusal("malformed", "“{word}” is not a number from {least} to {most}.")
-NOT_IN_THE_DECK = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-11", "card")
+ANOTHER_ROUND = Refusal("another-round", "That was for round {meant}. It’s round {round} now.", field="round")
+WORDS_TOO_LONG = Refusal("malformed", "That’s too long. Use at most {most} letters.")
+NO_NUMBER_IN_RANGE = Refusal("malformed", "“{word}” isn’t a number from {least} to {most}.")
+NOT_IN_THE_DECK = Refusal("unknown-card", "There’s no card “{id}” in this table’s deck.", "E-11", "card")
 NO_ROW = Refusal(
-    "malformed", "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
+    "malformed", "Write a bonus row like 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
 )
 
 

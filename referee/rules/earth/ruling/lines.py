@@ -41,7 +41,7 @@ def line_choices(
     for index in range(1, MOST_LINES + 1):
         attack_of = _lacking_attack(state, lines)
         options = tuple(Option(each, TITLES[each]) for each in ([What.ATTACK] if attack_of else may))
-        ask, least = gettext_noop("Say what moves."), int(bool(attack_of) or (is_needed and index == 1))
+        ask, least = gettext_noop("Choose what moves."), int(bool(attack_of) or (is_needed and index == 1))
         yield Choice(f"what_{index}", "What", options, ask, least, 1)
         what = _word(picked, "what", index)
         if what is None:
@@ -78,7 +78,7 @@ def _details(
         return
     yield _seats(index, "seat", gettext_noop("Whose"), (attack_of,) if attack_of else board.seats)
     if what is What.FLAG:
-        yield Choice(number, "Place, 1 is the top", numbers=(1, len(board.flagpole)))
+        yield Choice(number, "Place, 1 is top", numbers=(1, len(board.flagpole)))
     elif what is What.ATTACK:
         yield Choice(number, "Attack", numbers=(0, MOST_SHIPS))
     elif what is What.VALID:
@@ -86,7 +86,7 @@ def _details(
         yield Choice(number, "Paid or not", options, gettext_noop("Paid or not"), 1, 1)
     elif what is What.HAND:
         cards = tuple(Option(str(n), f"{n:+}") for n in _cards(board, _word(picked, "seat", index) or ""))
-        yield Choice(number, "Cards, more or fewer", cards, gettext_noop("Say how many."), 1, 1)
+        yield Choice(number, "Cards, more or fewer", cards, gettext_noop("Enter how many."), 1, 1)
 
 
 def _ships(board: Pieces, picked: Picked, index: int) -> Iterator[Choice]:
@@ -157,26 +157,26 @@ def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
 
 TEXT_AND_HOUSE = Refusal(
     "text-and-house",
-    "A card’s text cannot change a house rule. Make that a ruling of its own.",
+    "A card’s text can’t change a house rule. Rule on that separately.",
     rule="E-50",
     field="house",
 )
-AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer already is “{answer}”.", field="house")
+AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer is already “{answer}”.", field="house")
 HOST_ALONE = Refusal(
     "host-alone",
-    "At this table everyone confirms, as agreed when it was opened. That cannot change.",
+    "At this table everyone confirms. That was agreed at the start and can’t change.",
     rule="E-52",
     field="house",
 )
 ROUND_CLOSED = Refusal(
     "round-closed",
-    "This round was closed under the old answer. Change it when the round is done.",
+    "This round closed under the old answer. Change it when the round is done.",
     rule="E-24",
     field="house",
 )
 TEXTS_BEGUN = Refusal(
     "texts-begun",
-    "Texts of this round were carried out in the old order. Change it when the round is done.",
+    "This round’s texts used the old order. Change it when the round is done.",
     rule="E-50",
     field="house",
 )

@@ -39,25 +39,25 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 JUDGED = (What.ATTACK, What.VALID)
 RULED_TOO_LATE = Refusal(
     "not-now",
-    "Attacks and costs can be ruled on once the cards are revealed, before their texts.",
+    "Rule on Attacks and costs after the reveal. Once the texts apply, it’s too late.",
     rule="E-42",
     field="lines",
 )
 RULING_TOO_LONG = Refusal(
     "too-long",
-    "A ruling has at most {lines} lines, and its reason at most {letters} letters.",
+    "Use at most {lines} lines. The reason has at most {letters} letters.",
     rule="E-52",
     field="reason",
 )
-REASON_MISSING = Refusal("no-reason", "A ruling needs a reason, in a few words.", "E-52", "reason")
-NO_LINES = Refusal("no-lines", "A ruling needs a line: who, what, how much.", "E-52", "lines")
-NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card is waiting for the table.", "E-50", "about")
+REASON_MISSING = Refusal("no-reason", "Add a short reason for the ruling.", "E-52", "reason")
+NO_LINES = Refusal("no-lines", "Add a line: who, what, how much.", "E-52", "lines")
+NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card needs a ruling.", "E-50", "about")
 NOT_AGREED = Refusal(
     "not-agreed", "Everyone has to agree to a table ruling. Still missing: {seats}.", "E-52", "agreed"
 )
 NO_ATTACK = Refusal(
     "no-attack",
-    "{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}.",
+    "{seat}’s card counts as paid. Enter its Attack in a line “Attack is”.",
     rule="E-42",
     field="lines",
 )

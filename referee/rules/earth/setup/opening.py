@@ -16,31 +16,29 @@ TITLE = RULEBOOK.title
 MOST_ROUNDS = 60
 
 NOT_3_TO_5_PLAYERS = Refusal(
-    "wrong-number-of-players", "A game has 3 to 5 players, not {number}.", "E-1", "players"
+    "wrong-number-of-players", "Choose 3 to 5 players, not {number}.", "E-1", "players"
 )
-UNKNOWN_FIRST = Refusal("unknown-first", "The first player has to be one of the players.", "E-3", "first")
-WRONG_ROUNDS = Refusal("wrong-number-of-rounds", "A game has 1 to {most} rounds, not {n}.", "E-9", "rounds")
-BAD_DECK = Refusal("bad-deck", "The deck cannot be used: {problem}", None, "deck")
+UNKNOWN_FIRST = Refusal("unknown-first", "The first player must be at the table.", "E-3", "first")
+WRONG_ROUNDS = Refusal("wrong-number-of-rounds", "Choose 1 to {most} rounds, not {n}.", "E-9", "rounds")
+BAD_DECK = Refusal("bad-deck", "The deck can’t be used: {problem}", None, "deck")
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
-    "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept.",
+    "The app can’t ask which cards to drop. Extra cards are kept.",
     rule="E-62",
     field="house_hand_over_limit",
 )
-UNKNOWN_FLAG = Refusal("unknown-flag", "There is no {flag} flag. Possible: {flags}.", "E-4", "flags")
-FLAG_TWICE = Refusal("flag-twice", "The {flag} flag can be chosen only once.", "E-4", "flags")
+UNKNOWN_FLAG = Refusal("unknown-flag", "There’s no {flag} flag. Choose from {flags}.", "E-4", "flags")
+FLAG_TWICE = Refusal("flag-twice", "Only one player can take the {flag} flag.", "E-4", "flags")
 WRONG_FLAGS = Refusal(
     "wrong-number-of-flags",
-    "Every player takes a flag: {players} players, but {n} {n:flag|flags}.",
+    "Every player takes a flag. {players} players have {n} {n:flag|flags}.",
     rule="E-4",
     field="flags",
 )
-WRONG_POLE = Refusal(
-    "wrong-flagpole", "The flagpole holds every player’s flag exactly once: {seats}.", "E-5", "flagpole"
-)
+WRONG_POLE = Refusal("wrong-flagpole", "Put each flag on the flagpole once: {seats}.", "E-5", "flagpole")
 SEAT_MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
-NEGATIVE_FOR_SEAT = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
-NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} is not possible. Enter at most {most}.")
+NEGATIVE_FOR_SEAT = Refusal("negative", "{seat}: {number} isn’t possible. Enter 0 or more.")
+NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} isn’t possible. Enter at most {most}.")
 
 
 @dataclass(frozen=True, slots=True)

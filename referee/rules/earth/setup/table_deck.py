@@ -20,10 +20,10 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, is_legal, require
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
-DEALT = Refusal("dealt-deck", "These cards are dealt, so this game keeps its deck.", "E-2", "deck")
+DEALT = Refusal("dealt-deck", "These cards are dealt. This game keeps its deck.", "E-2", "deck")
 PINNED = Refusal(
     "pinned-deck",
-    "A running game keeps the deck it began with. Cards shown in play can be added.",
+    "A running game keeps its deck. Add cards shown in play.",
     rule="E-9",
     field="deck",
     can_override=True,
@@ -80,7 +80,7 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
         for error in errors_of(deck, players):
             raise replace(BAD_DECK, rule="E-2")(problem=error.line)
         findings = check_deck(deck, players, is_dealt=state.is_dealt)
-        phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")
+        phrase = gettext_noop("Table deck: territories {lands}, action cards {cards}.")
         reason = Reason(phrase, ("E-2", "E-9"), lands=deck.rounds, cards=deck.copies)
         warnings = sum(each.level is Severity.WARNING for each in findings)
         changes = tuple(_changes(state.deck, deck))
@@ -97,7 +97,7 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
             if len(changes) > 1:
                 phrase = gettext_noop("The deck changes. {first} and {n} more {n:change|changes}")
             return Line(phrase, first=changes[0], n=len(changes) - 1)
-        phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}")
+        phrase = gettext_noop("Table deck: territories {lands}, action cards {cards}")
         return Line(phrase, lands=self.deck.rounds, cards=self.deck.copies)
 
 
@@ -167,11 +167,11 @@ def _rows_by_card(deck: Deck) -> dict[tuple[str, str], dict[str, str]]:
 # The app shuffles and deals (E-2, E-7) ------------------------------------------------------------
 
 SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
-BAD_SEED = Refusal("bad-seed", "The seed has to be 32 hexadecimal digits.", "E-2", "seed")
-UNDEALABLE = Refusal("bad-deck", "The app cannot deal this deck: {problem}", "E-7", "deck")
+BAD_SEED = Refusal("bad-seed", "The seed must be 32 hexadecimal digits.", "E-2", "seed")
+UNDEALABLE = Refusal("bad-deck", "The app can’t deal this deck: {problem}", "E-7", "deck")
 CANNOT_DEAL = Refusal(
     "cannot-deal",
-    "{card}: when the app deals, cards are discarded at random. Write “random” or “manual”.",
+    "{card}: the app discards at random. Write “random” or “manual”.",
     rule="E-50",
     field="deck",
 )
@@ -224,7 +224,7 @@ class Deal(EntryFacts[EarthState, Dealt]):
             piles = piles.draw(each, HAND)[0]
         phrase = gettext_noop("Everyone has {hand} cards. {left} {left:is|are} left in the action deck.")
         reasons = (
-            Reason("Both decks are shuffled, and nobody sees their order.", ("E-2", "E-82")),
+            Reason("Both decks are shuffled. No one sees their order.", ("E-2", "E-82")),
             Reason(phrase, ("E-7", "E-8"), hand=HAND, left=len(piles.deck)),
         )
         return Ruling(Dealt(piles, shuffled(lands, self.seed, -1)), reasons)

@@ -18,7 +18,7 @@ NOTHING = ("",)
 """Picked to empty a field that starts with a value."""
 NO = "no"
 """The word of a yes-or-no field that is off."""
-LOST = gettext_noop("Entered, but no longer offered")
+LOST = gettext_noop("Entered, but not offered now")
 
 
 class Chance(IntEnum):

@@ -8,7 +8,7 @@ from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 
-PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
+PLAYED_SO = gettext_noop("Override. The check said: {check}")
 """The log's sentence for an overridden check."""
 DECIDED_SO = gettext_noop("The table decided this, just this once.")
 """The reason for an outcome that the table decided on."""

@@ -67,7 +67,7 @@ class HouseRuleChanged(EntryFacts[Any, Any]):
         if self.over is not None and not self.is_open(turn.state):
             raise self.over()
         require(turn.state.house_rules[self.name] != self.value, PLAYED_SO_ALREADY)
-        phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
+        phrase = gettext_noop("From now on the table plays it this way. Earlier rulings don’t change.")
         reason = Reason(phrase, self.rules.by_name[self.name].rules, (f"{self.name}={self.value}",))
         return Ruling(self.effect, (reason,))
 

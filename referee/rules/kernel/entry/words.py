@@ -11,9 +11,9 @@ from referee.rules.kernel.text.codec import name_in_json
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal
 
-NONE_OF_THESE = Refusal("malformed", "“{word}” is not one of these: {words}.")
-ONLY_ONE = Refusal("malformed", "Only one of these is possible: {words}.")
-NO_NUMBER = Refusal("malformed", "“{word}” is not a number.")
+NONE_OF_THESE = Refusal("malformed", "“{word}” isn’t one of these: {words}.")
+ONLY_ONE = Refusal("malformed", "Choose only one of these: {words}.")
+NO_NUMBER = Refusal("malformed", "“{word}” isn’t a number.")
 TOO_MANY_COPIES = Refusal("malformed", "{number} copies are too many. Enter at most {most}.")
 Said = dict[str, Any]
 """An entry's fields as JSON data, as stored."""

@@ -22,7 +22,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruli
 from referee.rules.kernel.versions import Log, StateT, Version, version_of, versions_from
 
 NOT_IN_PLAY = Refusal(
-    "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
+    "not-in-play", "Entry {number} doesn’t count. There’s nothing to amend.", field="number"
 )
 
 
@@ -233,7 +233,7 @@ def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[Sta
     """Yield that a record stays as played, and how the rules would rule on it now."""
     facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
     for why in again.against[:1]:
-        phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
+        phrase = gettext_noop("Entry {number} stays as played ({was}). The check said: {why}")
         yield Reason(phrase, why.rules, **{**facts, "why": why.line})
     if again.record is not None and not again.against:
         facts["now"] = _said(game, state, again.record)
@@ -245,16 +245,16 @@ def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iter
     new, was = again.record, _said(game, again.state, old)
     facts: dict[str, Fact] = {"number": old.number, "was": was}
     if new is None:
-        phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
+        phrase = gettext_noop("Entry {number} is left out ({was}). {why}")
         yield from (Reason(phrase, why.rules, **{**facts, "why": why.line}) for why in again.against)
         return
     now = _said(game, again.state, new)
     if now != was:
         yield Reason("Entry {number} was: {was}. Now: {now}.", (), **{**facts, "now": now})
     elif new.ruling.outcome != old.ruling.outcome:
-        phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
+        phrase = gettext_noop("Entry {number} stays ({was}): same result, different numbers.")
         yield Reason(phrase, (), **facts)
-    phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
+    phrase = gettext_noop("Entry {number} stays as an override ({was}). {check}")
     yield from (Reason(phrase, check.rules, **{**facts, "check": check.line}) for check in again.against)
 
 
@@ -263,5 +263,5 @@ def _sealed_changes(
 ) -> Iterator[Reason]:
     """Yield only that a sealed record is left out: any reason would reveal it."""
     if again.record is None:
-        phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
+        phrase = gettext_noop("Entry {number} is left out ({was}). It doesn’t fit any longer.")
         yield Reason(phrase, (), number=old.number, was=_said(game, state, old))

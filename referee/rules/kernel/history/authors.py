@@ -10,10 +10,8 @@ from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.kernel.versions import Log, StateT, version_of, versions_from
 
 FOREIGN = "not-yours"
-NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
-SEALED_ELSEWHERE = Refusal(
-    "sealed-elsewhere", "{seat} has sealed that on another device. Only that device can change it."
-)
+NOT_YOURS = Refusal(FOREIGN, "This device can’t enter that.")
+SEALED_ELSEWHERE = Refusal("sealed-elsewhere", "{seat} sealed that on another device. Change it there.")
 
 
 def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:

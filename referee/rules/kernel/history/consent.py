@@ -19,27 +19,25 @@ from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records, versions_back
 
 NEEDED = "needs-consent"
-HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
+HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since. Only the host can undo that.")
 ASK_FIRST = Refusal(
-    NEEDED, "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
+    NEEDED, "Hidden information was seen after this. {seats} {seats:has|have} to say yes first."
 )
 OWNERS_FIRST = Refusal(
     NEEDED,
     "{seats} sealed that on {seats:another device|other devices}. Change it there, or ask {seats} first.",
 )
-QUESTION_OPEN = Refusal(
-    "question-open", "Another question is open. It has to be answered or withdrawn first."
-)
-NOBODY_TO_ASK = Refusal("nobody-to-ask", "Nobody has to be asked for that. Just enter it.")
+QUESTION_OPEN = Refusal("question-open", "Answer or withdraw the open question first.")
+NOBODY_TO_ASK = Refusal("nobody-to-ask", "You don’t have to ask for that. Just enter it.")
 NOT_ITS_DEVICE = Refusal(
     "not-asked",
-    "Every seat answers on its own device. The table’s device answers for seats without one.",
+    "Answer on your own device. The table’s device answers for seats without one.",
     field="seats",
 )
 NOT_YOURS_TO_REFUSE = Refusal(
-    "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
+    "not-asked", "Only those asked can say no. Only the one who asked can withdraw.", field="number"
 )
-NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
+NO_QUESTION = Refusal("no-question", "This question is closed.", field="number")
 
 
 @dataclass(frozen=True, slots=True)

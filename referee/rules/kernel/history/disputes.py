@@ -33,11 +33,11 @@ from referee.rules.kernel.versions import Dispute, Log, StateT, Version, version
 
 NO_RULING = Refusal(
     "no-ruling",
-    "Entry {number} does not count, or parts of it are hidden, so nobody can object to it.",
+    "Entry {number} doesn’t count or is partly hidden. No one can object to it.",
     field="number",
 )
 NO_SUCH_REASON = Refusal("no-reason", "The ruling has no reason with that number.", field="reason")
-NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
+NO_WAY = Refusal("no-way", "The table can’t decide that now.", field="way")
 
 
 def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
@@ -131,7 +131,7 @@ def _why(
         seats = tuple(seat for seat in voters if said.get(seat) == way)
         yield Reason("{seats} {seats:says|say}: {way}.", (), seats=seats, way=line)
     if decided and decided not in said.values():
-        yield Reason("No answer has enough votes, so the ruling stands.", ())
+        yield Reason("No answer has enough votes. The ruling stays.", ())
 
 
 # Folding ------------------------------------------------------------------------------------------

@@ -91,15 +91,9 @@ SetupT = TypeVar("SetupT")
 __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
 """Names from lower modules that callers import from here."""
 
-NOTHING_TO_PROPOSE = Refusal(
-    "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="entry"
-)
-NOTHING_TO_UNDO = Refusal(
-    "nothing-to-undo", "Only the last entry that counts can be undone, and that is not the last."
-)
-NOTHING_TO_REDO = Refusal(
-    "nothing-to-redo", "Only what was undone last can be redone, and that was not the last."
-)
+NOTHING_TO_PROPOSE = Refusal("nothing-to-propose", "Propose an undo, a redo or an amendment.", field="entry")
+NOTHING_TO_UNDO = Refusal("nothing-to-undo", "Undo only the last entry that counts.")
+NOTHING_TO_REDO = Refusal("nothing-to-redo", "Redo only the last undone entry.")
 
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:

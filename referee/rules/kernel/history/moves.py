@@ -16,7 +16,7 @@ from referee.rules.kernel.versions import Log, StateT
 
 MOVED_TO = Refusal("moved", "This table goes on elsewhere: {to}. Here you can only read it.")
 MOVED = Refusal("moved", "This table goes on elsewhere. Here you can only read it.")
-NOT_AWAY = Refusal("not-away", "This table goes on here already.")
+NOT_AWAY = Refusal("not-away", "This table already goes on here.")
 
 
 def check_here(log: Log[Any], kind: str, author: Author | None) -> None:

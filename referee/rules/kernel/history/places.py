@@ -15,11 +15,9 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Cover, Log, SeatKey, StateT, counting_records
 
-COVERED = Refusal(
-    "covered", "This seat has a new device. It can enter something once the others agree to it."
-)
-NOTHING_COVERED = Refusal("not-covered", "Nobody has to agree to a new device of {whose}.", field="whose")
-NOT_YOURS_TO_VOUCH = Refusal("not-asked", "Each of the other seats agrees on its own device.", field="whose")
+COVERED = Refusal("covered", "This seat has a new device. The others have to agree first.")
+NOTHING_COVERED = Refusal("not-covered", "{whose}’s new device needs no agreement.", field="whose")
+NOT_YOURS_TO_VOUCH = Refusal("not-asked", "Each other seat agrees on its own device.", field="whose")
 
 
 def check_covered(log: Log[Any], author: Author | None) -> None:
@@ -50,7 +48,7 @@ def rule_on_vacated(
     others = {*facts.devices, *covered_seats(log)} - {seat}
     waits = tuple(each for each in game.voters(log.state) if each in others)
     if not waits:
-        phrase = gettext_noop("No other seat has a device, so the game goes on.")
+        phrase = gettext_noop("No other seat has a device. The game goes on.")
         return Ruling(Vacating(), (Reason(phrase),))
     phrase = gettext_noop("{seat}’s hand is covered until {waits} {waits:agrees|agree} or the round ends.")
     return Ruling(Vacating(waits), (Reason(phrase, seat=seat, waits=waits),))

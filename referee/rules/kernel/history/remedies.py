@@ -19,9 +19,9 @@ from referee.rules.kernel.versions import Log, StateT, Version, version_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {
-    STANDS: gettext_noop("It stands"),
-    ONCE: gettext_noop("Another way, just this once"),
-    CARD: gettext_noop("A card was read wrongly"),
+    STANDS: gettext_noop("The ruling stays"),
+    ONCE: gettext_noop("Just this once"),
+    CARD: gettext_noop("Card misread"),
 }
 AS_IT_CAME = f"{ONCE}="
 """Prefix of the way to another outcome, before the word of that outcome."""

@@ -31,8 +31,8 @@ LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 # Matches whole JSON strings: a search for one with a NUL would restart at every quotation mark.
 WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 WRITTEN_NUL = "\\u0000"
-NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
-NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
+NUL = Refusal("nul", "“{word}” contains an invalid character (shown as ␀). Leave it out.")
+NOT_JSON = Refusal("not-json", "This line isn’t JSON: {problem}.")
 MALFORMED = Refusal("malformed", "{place}: {problem}.")
 UNKNOWN_FIELD = Refusal("malformed", "{place}: unknown field.")
 MISSPELT = Refusal("malformed", "{place}: unknown field. Did you mean “{near}”?")

@@ -32,7 +32,7 @@ IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40
 """Limits of exports, wide enough for any stored record."""
 
 NUMBER_OUT_OF_RANGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
-NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
+NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a usable number.")
 TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most {most} letters.")
 TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
 TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")

@@ -27,16 +27,11 @@ LONGEST_SHOWN = 40
 
 TURNING_SIGN = Refusal(
     "turning-sign",
-    "“{name}” contains a sign that reverses the line ({sign}). Type it again. Letters that run "
-    "from right to left need no such sign.",
+    "“{name}” contains a hidden control character ({sign}). Retype it.",
 )
-UNSEEN_SIGN = Refusal("unseen-sign", "“{name}” contains an invisible sign ({sign}). Type it again.")
-LOST_MARK = Refusal(
-    "lost-mark", "“{name}” begins with an accent that has no letter. Put the letter before it."
-)
-TWIN_NAMES = Refusal(
-    "twin-names", "“{one}” and “{other}” look alike. Add something to one of them, like a 2."
-)
+UNSEEN_SIGN = Refusal("unseen-sign", "“{name}” contains an invisible character ({sign}). Retype it.")
+LOST_MARK = Refusal("lost-mark", "“{name}” begins with a loose accent. Put the letter before it.")
+TWIN_NAMES = Refusal("twin-names", "“{one}” and “{other}” look alike. Add something to one, like a 2.")
 SAME_NAME_TWICE = Refusal("same-name-twice", "Two players are called {name}.", field="players")
 NO_NAME = Refusal("no-name", "Every player needs a name.")
 

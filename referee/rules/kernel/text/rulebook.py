@@ -22,11 +22,11 @@ OUR_READING = "inference"
 """The source of readings that the rules leave open."""
 
 NO_SUCH_HOUSE_RULE = Refusal(
-    "unknown-house-rule", "There is no house rule “{name}”. Possible: {possible}.", field="house_rules"
+    "unknown-house-rule", "There’s no house rule “{name}”. Choose from {possible}.", field="house_rules"
 )
 NO_SUCH_VALUE = Refusal(
     "unknown-house-rule",
-    "House rule “{name}” cannot be “{value}”. Possible: {possible}.",
+    "House rule “{name}” can’t be “{value}”. Choose from {possible}.",
     field="house_rules",
 )
 

@@ -19,7 +19,7 @@ from referee.rules.prehistory.scripted.automa import after_tribe, next_step
 from referee.rules.prehistory.scripted.lookout import knowing_lanes, known_lanes
 from referee.rules.prehistory.seasons.autumn import choose_direction
 
-NO_INSTRUCTION = Refusal("no-instruction", "The marauders cannot act just now. First: {question}")
+NO_INSTRUCTION = Refusal("no-instruction", "The marauders can’t act just now. First: {question}")
 
 
 class InstructionEntry(TableEntry[EntryEffect]):

@@ -54,18 +54,16 @@ COST = {"spring": SPRING_COST, "location": SUMMER_COST}
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
 NO_REWARD_HERE = Refusal(
     "no-reward-here",
-    "Nothing is gained here. Leave the reward out, or say what you did instead.",
+    "Nothing is gained here. Leave the reward out, or enter what you did instead.",
     rule="M-8",
     field="cubes",
 )
-NO_CEREMONY = Refusal(
-    "no-ceremony", "Only a ceremony gives points when no card would.", "M-35", "no_card_scores"
-)
+NO_CEREMONY = Refusal("no-ceremony", "Only a ceremony gives points without a card.", "M-35", "no_card_scores")
 ACTS: Mapping[str, str] = {
-    "spring": gettext_noop("The marauders: {action}, with {tray}"),
-    "location": gettext_noop("The marauders: {action} in summer, with {tray}"),
+    "spring": gettext_noop("The marauders: {action} ({tray} tray)"),
+    "location": gettext_noop("The marauders: {action} in summer ({tray} tray)"),
     "miss": gettext_noop("The marauders miss an action: {vp} {vp:point|points}"),
-    "wait": gettext_noop("The marauders cannot act yet"),
+    "wait": gettext_noop("The marauders can’t act yet"),
     "take_back": gettext_noop("The marauders take back the column at {action}"),
     "move": gettext_noop("A member moves towards {tray}, to the {kind}"),
     "stay": gettext_noop("A member stays at its megalith"),
@@ -266,7 +264,7 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
         return None, ()
     if not state.house("marker_move", "per_development_point"):
         phrase = gettext_noop(
-            "Development points are worth no points at the end. Does your table move the priority marker?"
+            "Development points score nothing at the end. Does your table move the priority marker?"
         )
         return None, (Reason(phrase, ("M-81", "M-4")),)
     marker = state.layout.symbol_after(state.marker, dev)

@@ -12,16 +12,14 @@ from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.actions import ACTING
 
 INSTRUCTION = ("act", "action", "tray", "goal")
-SOMETHING_ELSE = Refusal("something-else-is-due", "Now they do something else: {step}", "M-16")
+SOMETHING_ELSE = Refusal("something-else-is-due", "Now they do something else. {step}", "M-16")
 NOTHING_ENTERED = Refusal("nothing-entered", "Enter what they gained, or “Nothing gained”.", field="cubes")
 NOTHING_TAKEN_BACK = replace(
     NOTHING_ENTERED,
     phrase=gettext_noop("Enter the markers taken back, or “Could not be done”."),
     rule="M-53",
 )
-COLUMN_NOT_EMPTY = Refusal(
-    "column-not-empty", "Put the marker onto an empty column of their action.", "M-25", "column"
-)
+COLUMN_NOT_EMPTY = Refusal("column-not-empty", "Use an empty column of their action.", "M-25", "column")
 GAINED: Mapping[str, str] = {
     TribeAction.GATHERING: "M-31",
     TribeAction.FISHING: "M-38",

@@ -52,32 +52,32 @@ FALLBACKS = {
 }
 WHY: Mapping[str, str] = {
     "columns": gettext_noop("All columns are occupied"),
-    "nothing": gettext_noop("There is nothing to gain"),
-    "target": gettext_noop("That target cannot be reached or taken"),
-    "gone": gettext_noop("It is no longer there"),
-    "occupied": gettext_noop("Someone stands there"),
+    "nothing": gettext_noop("There’s nothing to gain"),
+    "target": gettext_noop("That target can’t be reached or taken"),
+    "gone": gettext_noop("It isn’t there any longer"),
+    "occupied": gettext_noop("Someone is there"),
 }
 FAILED: Mapping[str, str] = {
     "full": gettext_noop("All columns of {action} are full"),
     "not_doable": gettext_noop("{action} could gain nothing"),
-    "skipped": gettext_noop("{action} could not be done"),
-    "no_target": gettext_noop("The {kind} could not be reached"),
+    "skipped": gettext_noop("{action} couldn’t be done"),
+    "no_target": gettext_noop("The {kind} couldn’t be reached"),
     "map_right": gettext_noop("The {kind} is gone from the map or occupied"),
     "take_back": gettext_noop("Nothing to take back"),
     "spring": gettext_noop("The marauders pay for {action} and gain nothing"),
     "location": gettext_noop("The marauders pay for {action} and gain nothing"),
 }
 CAN_BE_DONE = Refusal(
-    "no-such-hindrance", "This can always be done. If you did something else, say so.", field="why"
+    "no-such-hindrance", "This is always possible. If you did something else, enter that.", field="why"
 )
 NO_SUCH_HINDRANCE = Refusal(
-    "no-such-hindrance", "That cannot be the reason here. Possible: {possible}.", field="why"
+    "no-such-hindrance", "That can’t be the reason here. Choose from {possible}.", field="why"
 )
 MEMBERS_ACT = ("move", "lie", "stay")
 TAKEN_ALONG = frozenset({Priority.FISHING, Priority.HUNTING, Priority.GATHERING})
 """What a member takes along wherever it comes by it (M-74)."""
 COULD_NOT = gettext_noop("Could not be done")
-SAY_WHAT = gettext_noop("Say in a few words what you did instead.")
+SAY_WHAT = gettext_noop("Enter briefly what you did instead.")
 NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
 
 
@@ -128,15 +128,15 @@ class NotDone(InstructionEntry):
         if step.act == "take_back":
             return Ruling(
                 EntryEffect("take_back", column=step.about["column"]),
-                (Reason("No markers lie there, so nothing is taken back.", ("M-52",)),),
+                (Reason("There are no markers. Nothing is taken back.", ("M-52",)),),
             )
         if step.act == "move":
             return self._no_target(state, step)
         if self.why == "columns":
-            phrase = gettext_noop("All columns are occupied: on to the next tray in the same ranking.")
+            phrase = gettext_noop("All columns are occupied. Go on to the next tray in the same ranking.")
             return Ruling(EntryEffect("full", action=action), (Reason(phrase, ("M-24",)),))
         if step.act == "spring" and state.house("unperformable", "skip_like_full_columns"):
-            phrase = gettext_noop("An action that gains nothing is skipped: on to the next tray.")
+            phrase = gettext_noop("An action that gains nothing is skipped. Go on to the next tray.")
             house = ("unperformable=skip_like_full_columns",)
             return Ruling(EntryEffect("not_doable", action=action), (Reason(phrase, ("M-24",), house),))
         return _gains_nothing(state, step)
@@ -144,12 +144,10 @@ class NotDone(InstructionEntry):
     def _no_target(self, state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
         kind, goal = step.about["kind"], step.about.get("goal", "")
         if self.why != "target":
-            why = Reason("The map is corrected, and they look again.", ("M-67",))
+            why = Reason("The map is corrected. The referee looks again.", ("M-67",))
             return Ruling(EntryEffect("map_right", action=kind, gone=goal), (why,))
         place = state.layout.map.place_of(goal) if state.layout.map and goal else None
-        phrase = gettext_noop(
-            "That target cannot be reached or taken, so it counts as absent: on to the next priority."
-        )
+        phrase = gettext_noop("That target can’t be reached or taken. Go on to the next priority.")
         return Ruling(EntryEffect("no_target", action=kind, at=place), (Reason(phrase, ("M-69",)),))
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
@@ -170,7 +168,7 @@ def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffec
     if step.act == "spring":
         name, value, rule = "unperformable", "take_it_anyway", "M-25"
     if not state.house(name, value):
-        phrase = gettext_noop("It cannot be done, so nothing happens and the markers stay.")
+        phrase = gettext_noop("It can’t be done. Nothing happens and the markers stay.")
         house = ("summer_impossible=do_nothing_keep_markers",)
         return Ruling(EntryEffect("skipped", action=action), (Reason(phrase, ("M-55",), house),))
     cost = COST[step.act]

@@ -31,7 +31,7 @@ INCOMES = {
 }
 NOTHING_TO_COMPARE = Refusal(
     "nothing-to-compare",
-    "Incomes are compared only at gathering, ceremony and hunting.",
+    "Compare incomes only at gathering, ceremony and hunting.",
     rule="M-15",
     field="candidates",
 )
@@ -43,7 +43,7 @@ class Compare(TableEntry[EntryEffect]):
     """The candidates of the action in hand with their incomes, for the app to compare (M-15)."""
 
     kind = "compare"
-    title = gettext_noop("Compare the incomes")
+    title = gettext_noop("Compare incomes")
     outcome = EntryEffect
 
     candidates: tuple[CardCandidate, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol

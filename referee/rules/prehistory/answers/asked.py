@@ -11,7 +11,7 @@ from referee.rules.prehistory.record import OutcomeT, PrehistoryState, Prehistor
 from referee.rules.prehistory.scripted.automa import next_step
 
 TABLE: Seats = (None,)
-NOT_ASKED_NOW = Refusal("not-asked", "That is not asked now. Answer this: {step}")
+NOT_ASKED_NOW = Refusal("not-asked", "That isn’t asked now. Answer this: {step}")
 
 
 class TableAnswer(TableEntry[OutcomeT]):

@@ -36,12 +36,10 @@ from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, kno
 from referee.rules.prehistory.seasons.autumn import check_line
 
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
-HALF_ENTERED = Refusal(
-    "half-told", "A target needs both: how many steps away, and on which line of the lane.", "M-67", "lines"
-)
+HALF_ENTERED = Refusal("half-told", "Enter the target’s distance and lane line.", "M-67", "lines")
 
 
-OTHER_LANE = Refusal("other-lane", "That is another lane than the one asked for.", "M-65", "tray")
+OTHER_LANE = Refusal("other-lane", "That isn’t the lane that was asked for.", "M-65", "tray")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +187,7 @@ FIRST_BRUSH = "on-fishing"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
-    "You tapped {number} {number:member|members} on the map, but the record has {most}.",
+    "You tapped {number} {number:member|members}. The record has {most}.",
     rule="M-2",
     field="members",
 )
@@ -253,7 +251,7 @@ class Mapped(TableEntry[EntryEffect]):
         check_map(HexMap(self.camp, dict.fromkeys(self.members, NO_SPACE)), trays)
         number, most = len(self.members), turn.state.members.out
         turn.require(number <= most, TOO_MANY_PLACES, number=number, most=most)
-        phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
+        phrase = gettext_noop("With the map, the referee finds member, lane and target.")
         return Ruling(EntryEffect("map"), (Reason(phrase, ("M-61", "M-67")),))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
@@ -284,7 +282,7 @@ def _brush(state: PrehistoryState) -> Choice:
         *(Option(_field(what), thing_name(what)) for what in things_of(state.layout.trays)),
         *((members,) if state.members.out else ()),
     )
-    title = gettext_noop("What the next taps put on the map")
+    title = gettext_noop("What to place")
     return Choice("brush", title, options, least=1, most=1, start=(FIRST_BRUSH,))
 
 

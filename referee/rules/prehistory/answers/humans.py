@@ -33,26 +33,24 @@ from referee.rules.prehistory.scripted.stepping import cubes_added, pick_numbers
 from referee.rules.prehistory.setup import YEARS, check_trays
 
 HUMANS = "humans"
-HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")
+HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The players’ turn"), gettext_noop("The marauders’ turn")
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
-NOBODY_PAYS = Refusal("nobody-pays", "Nobody pays now. First: {question}", "M-9", "cubes")
-NO_SUCH_SEAT = Refusal("no-such-seat", "Who paid? Possible: {possible}.", "M-11", "seat")
-NOTHING_THERE = Refusal("nothing-there", "There is nothing to take at {word}.", "M-67", "taken")
-NO_EMPTY_COLUMN = Refusal(
-    "column-not-empty", "In spring a human uses an empty column, each once.", "M-10", "columns"
-)
-NOBODY_PASSES = Refusal("nobody-passes", "Nobody can pass now. First: {question}")
+NOBODY_PAYS = Refusal("nobody-pays", "No one pays now. First: {question}", "M-9", "cubes")
+NO_SUCH_SEAT = Refusal("no-such-seat", "Who paid? Choose from {possible}.", "M-11", "seat")
+NOTHING_THERE = Refusal("nothing-there", "There’s nothing to take at {word}.", "M-67", "taken")
+NO_EMPTY_COLUMN = Refusal("column-not-empty", "In spring, use each empty column once.", "M-10", "columns")
+NOBODY_PASSES = Refusal("nobody-passes", "No one can pass now. First: {question}")
 CANNOT_PASS = Refusal(
     "cannot-pass",
-    "{seat} cannot pass now. Those still playing in spring or autumn can: {possible}.",
+    "{seat} can’t pass now. Choose from {possible}.",
     rule="M-27",
     field="seat",
 )
-TURN_BEGUN = Refusal("turn-begun", "First finish the turn that was begun: {step}", "M-55")
+TURN_BEGUN = Refusal("turn-begun", "First finish the current turn: {step}", "M-55")
 NO_SUCH_TURN = Refusal(
-    "no-such-turn", "A turn belongs to the marauders (M) or the humans (humans), not to “{to}”.", "M-11", "to"
+    "no-such-turn", "“{to}” has no turn. Choose the marauders (M) or the players (humans).", "M-11", "to"
 )
-NO_TURN = Refusal("no-turn", "The turn cannot change now: {step}", "M-27", "to")
+NO_TURN = Refusal("no-turn", "The turn can’t change now: {step}", "M-27", "to")
 
 
 # A turn with its payment (M-9 to M-11) ------------------------------------------------------------
@@ -97,8 +95,8 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
             options = tuple(Option(word, word[-1], group=name) for word, name in names)
             yield Choice("columns", gettext_noop("The columns used"), options)
         if _can_be_last(turn):
-            yes = Option("yes", "All humans have passed")
-            yield Choice("last", "The last payment of the season", (yes,), most=1)
+            yes = Option("yes", "All players have passed")
+            yield Choice("last", "The season’s last payment", (yes,), most=1)
 
     @classmethod
     def say(cls, turn: PrehistoryTurn) -> Said:
@@ -128,11 +126,11 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
         check_once(self.columns, rule="M-10", field="columns")
         if seat != payer:
             phrase = gettext_noop(
-                "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
+                "{payer} pays onto the trays and {seat} to the supply. The trays don’t change."
             )
             return Ruling(EntryEffect("paid_supply"), (Reason(phrase, ("M-11",), payer=payer, seat=seat),))
         check_trays(turn.checks, state, self.cubes)
-        phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
+        phrase = gettext_noop("{seat} is first of the players in order and pays onto the trays.")
         why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
         return Ruling(EntryEffect("paid", trays=given(self.cubes)), (why, *turn.checks.overridden))
 
@@ -154,8 +152,8 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
             sentence = Line("{seat} pays nothing", seat=seat)
         if self.taken:
             n = len(self.taken)
-            sentence = Line("{said}; takes {n} {n:thing|things} from the map", said=sentence, n=n)
-        return Line("{said}; all humans have passed", said=sentence) if self.last else sentence
+            sentence = Line("{said} and takes {n} {n:thing|things} from the map", said=sentence, n=n)
+        return Line("{said}. All players have passed", said=sentence) if self.last else sentence
 
 
 def _can_be_last(turn: PrehistoryTurn) -> bool:
@@ -210,7 +208,7 @@ class Passed(TableEntry[EntryEffect]):
         if is_summer:
             return Ruling(EntryEffect("passed", season=Season.SUMMER), (_summer_ends(state),))
         rule_number = "M-27" if state.season is Season.SPRING else "M-72"
-        phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
+        phrase = gettext_noop("All players have passed. The tribe does everything it still has to do.")
         return Ruling(EntryEffect("passed"), (Reason(phrase, (rule_number,)),))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
@@ -228,7 +226,7 @@ class Passed(TableEntry[EntryEffect]):
         if outcome.season == Season.SUMMER:
             return Line("Summer is over")
         if not turn.seat:
-            return Line("All humans have passed")
+            return Line("All players have passed")
         return Line("{seat} has passed", seat=turn.seat)
 
 
@@ -239,7 +237,7 @@ def _playing(state: PrehistoryState) -> tuple[str, ...]:
 def _summer_ends(state: PrehistoryState) -> Reason:
     due = summer_due(state)
     if due:
-        phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
+        phrase = gettext_noop("The table ends summer with this still due: {due}.")
         return Reason(phrase, ("M-51", "M-54", "M-55"), due=due)
     return Reason("All locations are resolved.", ("M-54",))
 
@@ -265,7 +263,7 @@ class NextTurn(TableEntry[EntryEffect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         humans = () if turn.state.have_passed else (Option(HUMANS, HUMANS_TURN),)
         options = (Option(TRIBE, MARAUDERS_TURN), *humans)
-        yield Choice("to", "Whose turn is next", options, least=1, most=1)
+        yield Choice("to", "Whose turn next", options, least=1, most=1)
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         turn.require(self.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=self.to)

@@ -26,7 +26,7 @@ from referee.rules.prehistory.setup import check_trays
 
 SYMBOL_REPEATS = Refusal(
     "symbol-repeats",
-    "This tile would show {symbols} more than once. Look again.",
+    "This tile shows {symbols} more than once. Look again.",
     rule="M-22",
     field="symbols",
     can_override=True,
@@ -103,12 +103,10 @@ class TileDrawn(TableAnswer[EntryEffect]):
         twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in TribeAction if tile.symbols.count(symbol) > 1)
         turn.require(not twice, SYMBOL_REPEATS, symbols=twice)
         number = Reason(
-            "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=self.n
+            "Its number is {n}. The marauders get {n} {n:action|actions} in spring.", ("M-13",), n=self.n
         )
         if state.season is Season.SUMMER:
-            phrase = gettext_noop(
-                "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
-            )
+            phrase = gettext_noop("Framed symbol ({framed}) points north.")
             number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
         reasons = (*question.reasons, number)
         if self.weather is None:
@@ -129,7 +127,7 @@ class TileDrawn(TableAnswer[EntryEffect]):
         framed = Line(ACTION_NAMES[self.symbols[0]])
         if not self.weather:
             return Line("A new tile, number {n}, framed {framed}", n=self.n, framed=framed)
-        phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
+        phrase = gettext_noop("A new tile, number {n}, framed {framed}. The weather gives {cubes}")
         return Line(phrase, n=self.n, framed=framed, cubes=in_a_row(cube_lines(self.weather)))
 
 

@@ -43,7 +43,7 @@ from referee.rules.prehistory.setup import check_trays
 
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
-    "The location of {action} is already resolved. Each only once a summer. Left: {left}.",
+    "{action} is already resolved this summer. Still left: {left}.",
     rule="M-54",
     field="action",
     can_override=True,
@@ -53,12 +53,12 @@ ALL_RESOLVED = replace(
     phrase=gettext_noop("All locations are already resolved, {action} included. Summer can end."),
 )
 
-WHICH_COLUMN = Refusal(
-    "which-column", "First say which column is taken back, then what lay on it.", "M-52", "pillars"
+WHICH_COLUMN = Refusal("which-column", "Choose the column, then what was on it.", "M-52", "pillars")
+NO_SUCH_COLUMN = Refusal(
+    "no-such-column", "There’s no such column. Choose from {possible}.", "M-52", "chosen"
 )
-NO_SUCH_COLUMN = Refusal("no-such-column", "There is no such column. Possible: {possible}.", "M-52", "chosen")
 NOTHING_TAKEN = Refusal(
-    "nothing-entered", "Enter the markers taken back, or “No markers on any column”.", "M-52", "cubes"
+    "nothing-entered", "Enter the markers taken back. Or tap “No markers on any column”.", "M-52", "cubes"
 )
 
 
@@ -118,9 +118,9 @@ class LocationVisit(TableAnswer[EntryEffect]):
         return replace(begun, resolved=(*state.resolved, self.action), visits=visits)
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
-        phrase = gettext_noop("The location of {action}: the marauders do nothing")
+        phrase = gettext_noop("{action}: no marauder action")
         if outcome.times:
-            phrase = gettext_noop("The location of {action}: the marauders act")
+            phrase = gettext_noop("{action}: the marauders act")
         return Line(phrase, **outcome.named)
 
 
@@ -155,7 +155,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         )
         state, picked = turn.state, turn.picked
         fullest = fullest_columns(state.columns)
-        yield Choice("pillars", "The columns with the most markers", options, start=fullest)
+        yield Choice("pillars", "Columns with the most markers", options, start=fullest)
         if fullest:
             yield Choice("chosen", gettext_noop("Another column"), options, most=1)
         if any(picked.get("chosen", ())) or not needs_ring(state, pillars_in(picked)):
@@ -192,7 +192,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
             return self._column_taken(turn, self.cubes)
         phrase = gettext_noop("The tribe takes back the column with the most markers.")
         if not self.pillars:
-            phrase = gettext_noop("No markers lie on the columns, so nothing is taken back.")
+            phrase = gettext_noop("There are no markers on the columns. Nothing is taken back.")
         return Ruling(EntryEffect("taking_back"), (Reason(phrase, ("M-52",)),))
 
     def _column_taken(self, turn: PrehistoryTurn, cubes: dict[str, int]) -> Ruling[EntryEffect]:

@@ -42,10 +42,10 @@ from referee.rules.prehistory.scripted.stepping import (
 from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolve_final
 from referee.rules.prehistory.setup import check_new_order
 
-POINTS_MISSING = Refusal("malformed", "The points of {name} are missing.", "M-82", "scores")
+POINTS_MISSING = Refusal("malformed", "{name}’s points are missing.", "M-82", "scores")
 NOT_ALL_SCORES = Refusal(
     "not-the-players",
-    "Enter points for every player and for the marauders (M), and for nobody else.",
+    "Enter points for all players and marauders (M).",
     rule="M-82",
     field="scores",
 )
@@ -97,7 +97,7 @@ class Winter(TableAnswer[EntryEffect]):
         check_number(self.vp, 0, name="vp", rule="M-80")
         if self.ring:
             check_ring(self.ring)
-        phrase = gettext_noop("The new order now holds: {payer} pays onto the trays. All members stand up.")
+        phrase = gettext_noop("The new order applies. {payer} pays onto the trays. All members stand up.")
         reasons = [Reason(phrase, ("M-36", "M-11"), payer=payer_of(self.order))]
         marker = None
         if state.house("marker_move", "per_year"):
@@ -182,8 +182,8 @@ class Final(TableAnswer[FinalOutcome]):
         results = outcome.players if outcome else {}
         victors = tuple(name for name, result in results.items() if result == VICTORY)
         if not victors:
-            return Line("The end: nobody beats the marauders")
-        return Line("The end: victory for {names}", names=victors)
+            return Line("The end: no one beats the marauders")
+        return Line("The end: {names} win", names=victors)
 
     @staticmethod
     def otherwise(state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
@@ -217,7 +217,7 @@ class MarkerMoved(TableEntry[EntryEffect]):
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, symbol = turn.state, read_symbol(Priority, self.to, rule="M-4", field="to")
         house = (f"marker_move={state.house_rules['marker_move']}",)
-        phrase = gettext_noop("The priority marker moves to {symbol}: it breaks ties from there.")
+        phrase = gettext_noop("The priority marker moves to {symbol}. It breaks ties from there.")
         if symbol == state.marker:
             phrase = gettext_noop("The priority marker stays at {symbol}.")
         why = Reason(phrase, ("M-4", "M-12"), house, symbol=Line(PRIORITY_NAMES[symbol]))

@@ -101,11 +101,11 @@ TAKEN = f"{Priority.MEGALITH}-taken"
 KINDS = frozenset(map(str, Priority))
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
-NO_HEX = Refusal("no-such-hex", "“{word}” is not a space of the map.", "M-67", "things")
+NO_HEX = Refusal("no-such-hex", "“{word}” isn’t a space of the map.", "M-67", "things")
 NOTHING_SUCH = Refusal(
-    "unknown-thing", "“{what}” cannot be on a map. Possible: {possible}.", "M-66", "things"
+    "unknown-thing", "“{what}” can’t be on a map. Choose from {possible}.", "M-66", "things"
 )
-CAMP_TAKEN = Refusal("camp-taken", "The starting camp is there, so nothing else can be.", "M-61", "things")
+CAMP_TAKEN = Refusal("camp-taken", "The starting camp is there. Nothing else can be.", "M-61", "things")
 
 
 @dataclass(frozen=True, slots=True)

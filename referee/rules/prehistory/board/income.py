@@ -17,7 +17,7 @@ KINDS_OF_INCOME = (
 )
 TOO_MANY_PAINTED = Refusal(
     "too-many-painted",
-    "The picture has {sections} {sections:section|sections}, so {painted} cannot be painted.",
+    "You can’t paint {painted}. The picture has {sections} {sections:section|sections}.",
     rule="M-30",
     field="painted",
 )
@@ -68,13 +68,15 @@ class Take:
 
 
 CLOSER = gettext_noop("Equal incomes: {name} is closer to the bottom of the board.")
-BESIDE = gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose.")
+BESIDE = gettext_noop(
+    "If tied, take the one closer to the bottom of the board. If still in doubt, you choose."
+)
 TAKES: Mapping[str, Take] = {
     TribeAction.GATHERING: Take(
         "M-31",
         "M-32",
         gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol."),
-        gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
+        gettext_noop("If tied, take the first clockwise from the framed symbol on the pricing tile."),
     ),
     TribeAction.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
     TribeAction.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
@@ -94,7 +96,7 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
     """Choose the candidate with the largest income; the place breaks ties. None without candidates."""
     take = TAKES[action]
     if not candidates:
-        return Ruling(None, (Reason("Nothing is left to take.", (take.rule,)),))
+        return Ruling(None, (Reason("There’s nothing left to take.", (take.rule,)),))
     best = max(candidate.income for candidate in candidates)
     tied = [candidate for candidate in candidates if candidate.income == best]
     chosen = min(tied, key=lambda candidate: candidate.place)
@@ -129,7 +131,9 @@ def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ..
 
 
 def ceremony_bonus(n: int) -> Reason:
-    phrase = gettext_noop("No card would give points if the game ended now, so {n} more {n:point|points}.")
+    phrase = gettext_noop(
+        "No card would give points if the game ended now. They score {n} more {n:point|points}."
+    )
     return Reason(phrase, ("M-35",), n=n).deciding()
 
 
@@ -138,11 +142,11 @@ def next_section(rows: Sequence[int], painted: int) -> Ruling[tuple[int, int] | 
     left = painted
     for number, sections in enumerate(rows, start=1):
         if left < sections:
-            phrase = gettext_noop("Left to right, upper row first: row {row}, section {section} is next.")
+            phrase = gettext_noop("Paint row {row}, section {section} next: left to right, upper row first.")
             reason = Reason(phrase, ("M-30",), row=number, section=left + 1)
             return Ruling((number, left + 1), (reason,))
         left -= sections
-    reason = Reason("The picture is finished, so there is nothing to paint.", ("M-30",))
+    reason = Reason("The picture is finished. There’s nothing to paint.", ("M-30",))
     return Ruling(None, (reason,))
 
 

@@ -33,20 +33,20 @@ Place = int | Fraction
 SIX_TRAYS = Refusal("not-six", "A control board has 6 trays, not {number}.", "M-3", "trays")
 SIX_OF_TRACK = Refusal("not-six", "A priority track has 6 symbols, not {number}.", "M-66", "track")
 SIX_PLACES = Refusal("not-six", "6 priority symbols need 6 places, not {number}.", "M-12", "track_pos")
-SIX_OF_RING = Refusal("not-six", "The pricing tile has 6 action symbols, not {number}.", "M-51", "ring")
+SIX_OF_RING = Refusal("not-six", "The pricing tile has 6 symbols, not {number}.", "M-51", "ring")
 SIX_OF_TILE = Refusal("not-six", "A marauder tile shows 6 symbols, not {number}.", "M-22", "symbols")
 NO_COLOUR = Refusal("no-colour", "Every tray needs a colour.", "M-8", "trays")
 NOT_CLOCKWISE = Refusal(
     "not-clockwise",
-    "The priority symbols are entered clockwise, so their places have to run clockwise too.",
+    "Enter the priority symbols and their places clockwise.",
     rule="M-12",
     field="track_pos",
 )
-NO_SUCH_NUMBER = Refusal("no-such-number", "A marauder tile has the number 2 or 3, not {number}.", "M-6", "n")
+NO_SUCH_NUMBER = Refusal("no-such-number", "Marauder tiles are 2 or 3, not {number}.", "M-6", "n")
 NO_SUCH_PLACE = Refusal(
-    "no-such-place", "{place} is not a place on the dial. Places go clockwise from 0 (north) to 11."
+    "no-such-place", "{place} isn’t on the dial. Places go clockwise from 0 (north) to 11."
 )
-UNKNOWN_COLOUR = Refusal("unknown-colour", "There is no {colour} tray. Possible: {possible}.", "M-8")
+UNKNOWN_COLOUR = Refusal("unknown-colour", "There’s no {colour} tray. Choose from {possible}.", "M-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,14 +240,14 @@ def most_reasons(
     tied = tuple(c for c in board.layout.trays if board.trays[c] == number and c not in passed)
     facts: dict[str, Fact] = {"tray": tray_name(chosen), "number": number}
     if len(tied) == 1:
-        phrase = gettext_noop("{tray} holds the most markers: {number}.")
+        phrase = gettext_noop("{tray} has the most markers, {number}.")
         if passed:
-            phrase = gettext_noop("Of the other trays, {tray} holds the most markers: {number}.")
+            phrase = gettext_noop("Of the other trays, {tray} has the most markers, {number}.")
         return (Reason(phrase, (rule,), (), tray_sums(board), **facts).deciding(not passed),)
     facts = {"trays": tuple(map(tray_name, tied)), "number": number}
-    phrase = gettext_noop("{trays} hold the most markers, {number} each.")
+    phrase = gettext_noop("{trays} have the most markers, {number} each.")
     if passed:
-        phrase = gettext_noop("Of the other trays, {trays} hold the most markers, {number} each.")
+        phrase = gettext_noop("Of the other trays, {trays} have the most markers, {number} each.")
     return Reason(phrase, (rule,), (), tray_sums(board), **facts), _sweep_reason(board, chosen, tied, tie)
 
 

@@ -80,7 +80,7 @@ COLOUR_NAMES = frozenset(
 
 SymbolT = TypeVar("SymbolT", TribeAction, Priority)
 
-UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
+UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There’s no symbol “{symbol}”. Choose from {possible}.")
 NEGATIVE_NUMBER = Refusal("negative", "{name} can’t be below 0.")
 TOO_SMALL = Refusal("too-small", "{name} can’t be below {least}.")
 LARGER_THAN_POSSIBLE = Refusal("too-large", "{name} can’t be above {most}.")
@@ -92,14 +92,14 @@ NUMBER_NAMES: Mapping[str, str] = {
     "campsites": gettext_noop("Campsites"),
     "distance": gettext_noop("The distance"),
     "steps": gettext_noop("The steps"),
-    "slot": gettext_noop("The number of the column"),
+    "slot": gettext_noop("The column’s number"),
     "board": gettext_noop("Members on the board"),
     "camp": gettext_noop("Members in the camp"),
     "out": gettext_noop("Members on the map"),
     "threes": gettext_noop("Tiles turned to their 3"),
 }
 """What numbers that a refusal is about are called, by their field; colours by their tray."""
-GIVEN_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
+GIVEN_TWICE = Refusal("told-twice", "“{name}” is there twice. Enter each once.")
 
 
 def read_symbol(kind: type[SymbolT], word: str, *, rule: str | None, field: str | None) -> SymbolT:

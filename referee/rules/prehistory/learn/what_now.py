@@ -166,12 +166,12 @@ WHAT_NOW: Riddle[SpringCase] = Riddle(
         ),
         Mistake("backwards", "The sweep goes clockwise.", "M-12", _by_board(swept_backwards)),
         Mistake(
-            "marker_points", "The fullest tray counts; the marker only breaks ties.", "M-22", _marker_points
+            "marker_points", "The fullest tray counts. The marker only breaks ties.", "M-22", _marker_points
         ),
-        Mistake("columns", "An action without an empty column is passed over.", "M-24", _columns_forgotten),
+        Mistake("columns", "An action without an empty column is skipped.", "M-24", _columns_forgotten),
         Mistake(
             "first_only",
-            "Then the next tray has its turn, as long as it holds 2 markers.",
+            "Then comes the next tray, if it has 2 markers.",
             "M-24",
             _first_tray_only,
         ),
@@ -186,7 +186,7 @@ WHAT_NOW: Riddle[SpringCase] = Riddle(
         ),
         Mistake(
             "three_markers",
-            "In spring 2 markers are enough; 3 are for summer.",
+            "In spring 2 markers are enough. Summer needs 3.",
             "M-22",
             lambda case: _by(case, _more(case.board, -1)),
         ),

@@ -202,7 +202,7 @@ WHERE_TO: Riddle[AutumnCase] = Riddle(
     "prehistory.autumn",
     AutumnCase,
     asks=gettext_noop("Where does the member go?"),
-    how=lambda _: Line("Autumn: it stands in the camp. The board lies in line with the map."),
+    how=lambda _: Line("Autumn: it is standing in the camp. The board is in line with the map."),
     possible=_possible,
     answer=where_to,
     says=_says,
@@ -223,7 +223,7 @@ WHERE_TO: Riddle[AutumnCase] = Riddle(
         ),
         Mistake("least_2", "In autumn a tray with 1 marker gives a direction.", "M-64", _towards(_least_2)),
         Mistake("centre_only", "The lane is three lines wide.", "M-67", _by_look(_centre_only)),
-        Mistake("main_only", "Then the next priority clockwise is looked for.", "M-69", _by_look(_main_only)),
+        Mistake("main_only", "Then look for the next priority clockwise.", "M-69", _by_look(_main_only)),
         Mistake(
             "track_backwards",
             "The next priority is the next one clockwise.",
@@ -231,7 +231,7 @@ WHERE_TO: Riddle[AutumnCase] = Riddle(
             _by_look(_track_backwards),
         ),
         Mistake("any_kind", "The priority comes first, then the distance.", "M-66", _any_kind),
-        Mistake("whole_map", "Only what lies in the lane counts.", "M-67", _whole_map),
+        Mistake("whole_map", "Only what’s in the lane counts.", "M-67", _whole_map),
         Mistake(
             "megalith_walks",
             "With megalith as main priority, a member at one stays.",

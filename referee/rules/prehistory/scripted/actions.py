@@ -20,35 +20,35 @@ from referee.rules.prehistory.seasons.summer import (
 ACTING = frozenset({"spring", "location"})
 
 WITH: Mapping[str, str] = {
-    TribeAction.ROCK_PAINTING: gettext_noop("They paint, with {tray}."),
-    TribeAction.GATHERING: gettext_noop("They gather, with {tray}."),
-    TribeAction.CEREMONY: gettext_noop("They hold a ceremony, with {tray}."),
-    TribeAction.FISHING: gettext_noop("They fish, with {tray}."),
-    TribeAction.HUNTING: gettext_noop("They hunt, with {tray}."),
-    TribeAction.MIGRATION: gettext_noop("They migrate, with {tray}."),
+    TribeAction.ROCK_PAINTING: gettext_noop("They paint ({tray} tray)."),
+    TribeAction.GATHERING: gettext_noop("They gather ({tray} tray)."),
+    TribeAction.CEREMONY: gettext_noop("They hold a ceremony ({tray} tray)."),
+    TribeAction.FISHING: gettext_noop("They fish ({tray} tray)."),
+    TribeAction.HUNTING: gettext_noop("They hunt ({tray} tray)."),
+    TribeAction.MIGRATION: gettext_noop("They migrate ({tray} tray)."),
 }
 TAKE: Mapping[str, str] = {
     TribeAction.GATHERING: gettext_noop("Take the tile with the largest income."),
     TribeAction.CEREMONY: gettext_noop(
-        "Take the card with the largest income, counting its points as if the game ended now."
+        "Take the card with the largest income. Count its points as if the game ended now."
     ),
     TribeAction.FISHING: gettext_noop("Take the fish with the most steps, and move on the fishing track."),
-    TribeAction.HUNTING: gettext_noop(
-        "Take the card with the highest income, now and at the end of the game."
-    ),
+    TribeAction.HUNTING: gettext_noop("Take the card with the highest income, now and at the end."),
 }
 INCOME = gettext_noop("Income: points › action markers › resources › development.")
 IN_DOUBT: Mapping[str, tuple[str, ...]] = {
     TribeAction.GATHERING: (
         INCOME,
-        gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
+        gettext_noop("If tied, take the first clockwise from the framed symbol on the pricing tile."),
     ),
     TribeAction.CEREMONY: (
         INCOME,
-        gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose."),
+        gettext_noop(
+            "If tied, take the one closer to the bottom of the board. If still in doubt, you choose."
+        ),
     ),
-    TribeAction.FISHING: (gettext_noop("Equal fish: any of them."),),
-    TribeAction.HUNTING: (INCOME, gettext_noop("If equal: the one closer to the bottom of the board.")),
+    TribeAction.FISHING: (gettext_noop("If fish tie, take any."),),
+    TribeAction.HUNTING: (INCOME, gettext_noop("If tied, take the one closer to the bottom of the board.")),
 }
 PLAYER_ORDER = gettext_noop("Move their player-order marker as usual. The order changes in winter.")
 WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -58,12 +58,12 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     TribeAction.CEREMONY: (
         gettext_noop(
-            "They take the card with the largest income. If none would score, they gain points as well."
+            "They take the card with the largest income. If none would score, they gain points too."
         ),
         ("M-33", "M-34", "M-35", "M-36", "M-37"),
     ),
     TribeAction.FISHING: (
-        gettext_noop("They take the fish with the most steps. If several are equal, any of them."),
+        gettext_noop("They take the fish with the most steps. If several tie, any of them."),
         ("M-38",),
     ),
     TribeAction.HUNTING: (
@@ -108,7 +108,7 @@ def action_moves(state: PrehistoryState, action: str) -> ActionMoves:
     besides = _besides(state, compared) if action == TribeAction.CEREMONY else ()
     if compared.chosen is None:
         return ActionMoves((Line(TAKE[action]), *order), why, (*map(Line, IN_DOUBT[action]), *besides))
-    take = Line("Take {name}: it has the largest income.", name=compared.chosen)
+    take = Line("Take {name}. It has the largest income.", name=compared.chosen)
     bonus = (ceremony_bonus(compared.bonus),) if compared.bonus else ()
     return ActionMoves((take, *order), (*why, *bonus), besides)
 
@@ -118,7 +118,7 @@ def _besides(state: PrehistoryState, compared: StepAnswers) -> tuple[Line, ...]:
     assert state.tile is not None
     if not compared.bonus:
         return ()
-    phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
+    phrase = gettext_noop("No card would give points if the game ended now. Score {n} {n:point|points} more.")
     return (Line(phrase, n=state.tile.n),)
 
 
@@ -129,7 +129,7 @@ def _migration(state: PrehistoryState) -> ActionMoves:
     if moved == 1:
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
     if not moved:
-        phrase = gettext_noop("No member is left on their player board, so nobody moves.")
+        phrase = gettext_noop("No member is left on their player board. No one moves.")
     return ActionMoves((Line(phrase, number=moved),), ruling.reasons)
 
 
@@ -141,7 +141,7 @@ def _painting(state: PrehistoryState) -> ActionMoves:
         return ActionMoves((paint,), (why,))
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
-        return ActionMoves((Line("The picture is finished, so nothing is painted."),), ruling.reasons)
+        return ActionMoves((Line("The picture is finished. Nothing is painted."),), ruling.reasons)
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
     return ActionMoves((Line(phrase, row=row, section=section),), ruling.reasons)
@@ -171,7 +171,7 @@ def ready_now(state: PrehistoryState) -> Ruling[tuple[str, ...]]:
 
 
 def acted_enough(n: int) -> Reason:
-    phrase = gettext_noop("The tribe has taken its {n} {n:action|actions} this summer, so nothing happens.")
+    phrase = gettext_noop("The tribe has taken its {n} {n:action|actions} this summer. Nothing happens.")
     return Reason(phrase, ("M-13",), ("n_caps_summer=true",), n=n).deciding()
 
 
@@ -203,12 +203,12 @@ def chosen_pillar(
     """Return the column taken, of those that hold the most markers (M-52)."""
     if len(pillars) == 1:
         at = pillars[0].at
-        phrase = gettext_noop("The column at {action} holds the most markers.")
+        phrase = gettext_noop("The column at {action} has the most markers.")
         return pillars[0], (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
     assert state.tile is not None
     tied = [Pillar(each.word, each.at, {"": 1}, each.slot) for each in pillars]
     ruling = choose_pillar(state.layout, state.tile.framed, tied)
-    phrase = gettext_noop("Several columns hold the most markers.")
+    phrase = gettext_noop("Several columns have the most markers.")
     chosen = next(each for each in pillars if each.word == ruling.outcome)
     return chosen, (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
 
@@ -216,9 +216,9 @@ def chosen_pillar(
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeStep:
     if needs_ring(state, pillars):
         phrase = gettext_noop(
-            "Several columns hold the most markers: the first clockwise from the framed symbol."
+            "Several columns tie for the most markers. Take the first clockwise from the framed symbol."
         )
-        line = Line("Which action symbols lie round the pricing tile?")
+        line = Line("Which action symbols are around the pricing tile?")
         return TribeStep(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
     pillar, reasons = chosen_pillar(state, pillars)
     name = {"action": Line(ACTION_NAMES[pillar.at])}

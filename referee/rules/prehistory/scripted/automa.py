@@ -144,15 +144,13 @@ def payment_of(state: PrehistoryState) -> str:
 
 def _tile(state: PrehistoryState) -> TribeStep:
     rule = "M-20" if state.season is Season.SPRING else "M-50"
-    phrase = gettext_noop(
-        "A new tile each spring and summer, with the framed symbol to the north of the board."
-    )
+    phrase = gettext_noop("Draw a new tile each spring and summer. Its framed symbol points north.")
     line = Line("Draw a marauder tile. What does it show?")
     return TribeStep(line, (Reason(phrase, (rule,)),), asks="tile")
 
 
 def weather_turns() -> TribeStep:
-    phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
+    phrase = gettext_noop("The weather tile turns one step clockwise. What it gives goes onto the trays.")
     line = Line("Turn the marauders’ weather tile. What does it give?")
     return TribeStep(line, (Reason(phrase, ("M-21", "M-8")),), asks="weather")
 
@@ -173,10 +171,10 @@ def _spring(state: PrehistoryState) -> TribeStep:
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
     phrase = gettext_noop(
-        "Put 1 {tray} in the supply and 1 onto the first empty column (pillar) of {action}."
+        "Put 1 {tray} in the supply. Put 1 onto the first empty column (pillar) of {action}."
     )
     if state.house("two_columns", "table_chooses"):
-        phrase = gettext_noop("Put 1 {tray} in the supply and 1 onto an empty column (pillar) of {action}.")
+        phrase = gettext_noop("Put 1 {tray} in the supply. Put 1 onto an empty column (pillar) of {action}.")
     pay = Line(phrase, tray=tray_name(tray), action=Line(ACTION_NAMES[action]))
     acts = action_moves(state, action)
     about, why = {"action": action, "tray": tray}, (*reasons, *acts.why)
@@ -199,12 +197,12 @@ def missed_points(state: PrehistoryState) -> int:
 
 def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> TribeStep:
     if state.house("missed", "retry_later") and not state.have_passed:
-        phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
+        phrase = gettext_noop("The action isn’t lost. The tribe tries it again next turn.")
         why = Reason(phrase, ("M-14",), ("missed=retry_later",))
         moves = (Line("Nothing is moved."),)
-        return TribeStep(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
+        return TribeStep(Line("They can’t act now."), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
-    line = Line("They cannot act, so they gain {points} {points:point|points} instead.", points=points)
+    line = Line("They can’t act. They gain {points} {points:point|points} instead.", points=points)
     move = Line("Move their marker {points} on the score track.", points=points)
     if not points:
         phrase = gettext_noop("These points are scored only once each spring.")

@@ -67,7 +67,7 @@ ARRIVE = {
 }
 AT_MEGALITH = gettext_noop("The megalith is free. The member lies down there.")
 BESIDE_MEGALITH = gettext_noop(
-    "The megalith is occupied, so the member stops at the marked space beside it. It lies down."
+    "The megalith is occupied. The member stops at the marked space beside it and lies down."
 )
 ARRIVE_RULES = {
     Priority.CAMPSITE: ("M-73",),
@@ -81,7 +81,7 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> TribeStep:
     direction = choose_direction(state.board)
     tray = direction.outcome
     if tray is None:
-        line = Line("No markers, so all their members lie down.")
+        line = Line("There are no markers. All their members lie down.")
         move = Line("Lay down every member in the starting camp and on the map.")
         return TribeStep(line, direction.reasons, act="all_lie", moves=(move,))
     member = acting(state)
@@ -165,8 +165,8 @@ def _ask_nearest(reasons: tuple[Reason, ...]) -> TribeStep:
 
 
 def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> TribeStep:
-    phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
-    line = Line("Does {member} stand on or next to a megalith?", member=name_member(state))
+    phrase = gettext_noop("Megalith is the main priority. A member on or next to one stays there.")
+    line = Line("Is {member} on or next to a megalith?", member=name_member(state))
     return TribeStep(line, (*reasons, Reason(phrase, ("M-78",))), {"tray": tray}, asks="near")
 
 
@@ -174,12 +174,12 @@ def _ask_lane(
     state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]
 ) -> TribeStep:
     is_main = kinds[0] == state.marker
-    phrase = gettext_noop("The priority marker is at {kind}, so they look for that first, however far.")
+    phrase = gettext_noop("The priority marker is at {kind}. They look for that first, however far.")
     if not is_main:
-        phrase = gettext_noop("Not found so far: {kind} is the next priority clockwise.")
+        phrase = gettext_noop("Not found so far. The next priority clockwise is {kind}.")
     why = Reason(phrase, ("M-66", "M-67") if is_main else ("M-69",), kind=Line(PRIORITY_NAMES[kinds[0]]))
     line = Line(
-        "Towards {tray} from {member}: which is the first on this list that’s in the lane, however far?",
+        "From {member} towards {tray}, which comes first on this list in the lane, however far?",
         tray=tray_name(tray),
         member=name_member(state),
     )
@@ -194,7 +194,7 @@ def _move(
     end = ends_at(state, member.place, goal, kind)
     if (end == member.place and end is not None) or (end is None and hexmap and member.place):
         line = Line("A member is already beside its megalith and lies down.")
-        why = Reason("There is no nearer space beside it.", ("M-77", "M-70"))
+        why = Reason("There’s no nearer space beside it.", ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*target.reasons, why))
     line, go = _goes(state, tray, to, kind)
     arrive = Line(_arrives(kind, end, goal), campsite=campsite_name(state))
@@ -222,8 +222,8 @@ def _goes(state: PrehistoryState, tray: str, to: TargetOutcome, kind: Priority) 
         return Line("A member moves {distance} towards {tray}, to the {kind}.", **facts), Line(go, **facts)
     order = line_order(state.board, tray, sweeps=_house(state).sweeps)
     go = gettext_noop(
-        "Move {member} towards {tray}, to the nearest {kind} in the lane. If several are equally near: "
-        "{first} line, then {second}, then {third}."
+        "Move {member} towards {tray}, to the nearest {kind} in the lane. If several tie: {first} line, "
+        "then {second}, then {third}."
     )
     line = Line("A member moves towards {tray}, to the nearest {kind}.", **facts)
     return line, Line(go, **facts, **order_facts(order))
@@ -244,7 +244,7 @@ def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
 ) -> TribeStep:
     lay = Line("Lay down {member} where it is.", member=name_member(state))
-    why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", ("M-71",))
+    why = Reason("Half of that tray goes back, rounded up, whether it moved or not.", ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
     return TribeStep(line, (*reasons, why), {"tray": tray, **_who_about(member)}, act=act, moves=moves)
 
@@ -256,11 +256,8 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
     phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count}.")
     if act == MOVE:
         phrase = gettext_noop(
-            "With the reward included, return half of the {tray} tray, rounded up: {number} of {count}."
+            "After the reward, return half of the {tray} tray, rounded up: {number} of {count}."
         )
         if not _house(state).after_gain:
-            phrase = gettext_noop(
-                "Return half of what was on the {tray} tray before the reward, rounded up: {number} "
-                "of {count}."
-            )
+            phrase = gettext_noop("Return half of {tray} before the reward, rounded up: {number} of {count}.")
     return Line(phrase, tray=tray_name(tray), number=half.returned, count=half.count)

@@ -13,9 +13,9 @@ LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
 RECEIVED = gettext_noop("What the tribe receives goes onto the tray of its colour.")
 GAIN_WITHOUT_MOVE = Refusal(
-    "gain-without-move", "A member that does not move gains nothing. Leave the gain out.", "M-70", "gain"
+    "gain-without-move", "A member that doesn’t move gains nothing. Leave the gain out.", "M-70", "gain"
 )
-UNKNOWN_LINE = Refusal("unknown-line", "A lane has no line “{line}”. Possible: {possible}.", "M-67")
+UNKNOWN_LINE = Refusal("unknown-line", "A lane has no line “{line}”. Choose from {possible}.", "M-67")
 LINE_NAMES = {
     "left": gettext_noop("left"),
     "centre": gettext_noop("centre"),
@@ -72,7 +72,7 @@ def choose_member(board: ControlBoard, members: Sequence[TribeMember]) -> Ruling
     """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
     standing = [member for member in members if not member.lying]
     if not standing:
-        return Ruling(None, (Reason("No member is standing, so all are done.", ("M-72",)),))
+        return Ruling(None, (Reason("No member is standing. All are done.", ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
     # All in the camp stand on one space, whatever their bearings (M-63).
@@ -83,12 +83,14 @@ def choose_member(board: ControlBoard, members: Sequence[TribeMember]) -> Ruling
     reasons = [Reason(phrase, ("M-61",)).deciding(len(tied) == 1)]
     together = [member for member in tied if member.bearing == chosen.bearing or not nearest]
     if len(together) < len(tied):
-        phrase = gettext_noop("{number} are equally close: the first clockwise from the priority marker.")
+        phrase = gettext_noop(
+            "{number} are equally close. Take the first clockwise from the priority marker."
+        )
         at_marker = any(member.bearing == board.place for member in tied)
         house = ("inclusive=false",) if at_marker and not board.inclusive else ()
         reasons.append(Reason(phrase, ("M-12", "M-62"), house, number=len(tied)).deciding())
     if len(together) > 1:
-        reasons.append(Reason("On the same space, any of them.", ("M-63",)))
+        reasons.append(Reason("On the same space, take any of them.", ("M-63",)))
     return Ruling(chosen.id, tuple(reasons))
 
 
@@ -96,7 +98,7 @@ def choose_direction(board: ControlBoard) -> Ruling[str | None]:
     """Choose the tray with the most markers, at least 1, then the first clockwise (M-64)."""
     ranked = board.ranked(1)
     if not ranked:
-        phrase = gettext_noop("No tray holds a marker, so there is no direction and nobody moves.")
+        phrase = gettext_noop("No tray has a marker. There’s no direction and no one moves.")
         return Ruling(None, (Reason(phrase, ("M-64", "M-70")).deciding(),))
     arrow = gettext_noop("The arrow from the board’s centre to {tray} is the direction on the map.")
     reasons = most_reasons(board, ranked[0], (), "M-64", "M-64")
@@ -129,9 +131,7 @@ def choose_target(
 ) -> Ruling[TargetOutcome]:
     """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
     if main == Priority.MEGALITH and near_megalith:
-        phrase = gettext_noop(
-            "Megalith is the main priority and the member stands on or next to one, so it stays."
-        )
+        phrase = gettext_noop("Megalith is the main priority. The member is on or next to one and stays.")
         reason = Reason(phrase, ("M-78",)).deciding()
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
     reasons: list[Reason] = []
@@ -148,13 +148,13 @@ def choose_target(
             reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=house.sweeps))
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
-        phrase = gettext_noop("No {kind} lies in the lane: on to the next priority clockwise.")
+        phrase = gettext_noop("There’s no {kind} in the lane. Go on to the next priority clockwise.")
         if there:
-            phrase = gettext_noop("No free {kind} lies in the lane: on to the next priority clockwise.")
+            phrase = gettext_noop("There’s no free {kind} in the lane. Go on to the next priority clockwise.")
         reasons.append(Reason(phrase, ("M-67", "M-69"), kind=Line(TARGET_NAMES[kind])))
-    phrase = gettext_noop("None of the six priorities lies in the lane, so the member lies down where it is.")
+    phrase = gettext_noop("None of the six priorities is in the lane. The member lies down where it is.")
     if not house.occupied_counts and any(map(_holds_member, found)):
-        phrase = gettext_noop("No free target lies in the lane, so the member lies down where it is.")
+        phrase = gettext_noop("There’s no free target in the lane. The member lies down where it is.")
     reasons.append(Reason(phrase, ("M-70",)).deciding())
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
 
@@ -174,9 +174,9 @@ def _left_out(markers: Sequence[LaneTarget]) -> Iterator[Reason]:
 
 
 def _counts(marker: LaneTarget) -> Reason:
-    phrase = gettext_noop("A member stands on the {tray} marker, but it still counts.")
+    phrase = gettext_noop("A member is on the {tray} marker, but it still counts.")
     if not marker.colour:
-        phrase = gettext_noop("A member stands on the action marker, but it still counts.")
+        phrase = gettext_noop("A member is on the action marker, but it still counts.")
     return Reason(phrase, ("M-75",), ("occupied_marker=counts",), tray=tray_name(marker.colour))
 
 
@@ -199,7 +199,7 @@ def _found_reasons(
     if len(lines) == 1:
         return [Reason(phrase, rules, **facts).deciding()]
     house = _lane_house(board, tray, lines, chosen.line, sweeps=sweeps)
-    tie = gettext_noop("Several are equally near: clockwise, the one on the {line} line comes first.")
+    tie = gettext_noop("Several tie. Clockwise, the one on the {line} line comes first.")
     return [
         Reason(phrase, rules, **facts),
         Reason(tie, ("M-12", "M-68"), house, line=Line(LINE_NAMES[chosen.line])).deciding(),
@@ -211,7 +211,7 @@ def _in_order(board: ControlBoard, tray: str, *, sweeps: bool) -> Reason:
     order = line_order(board, tray, sweeps=sweeps)
     is_default = order == line_order(replace(board, inclusive=True), tray)
     house = () if is_default else ("inclusive=false",) if sweeps else ("lane_tie=left_centre_right",)
-    phrase = gettext_noop("If several are equally near: {first} line, then {second}, then {third}.")
+    phrase = gettext_noop("If several tie: {first} line, then {second}, then {third}.")
     return Reason(phrase, ("M-12", "M-68"), house, **order_facts(order))
 
 
@@ -259,14 +259,12 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
     after = added(before, gain)
     count = after[tray] if house.after_gain else before[tray]
     if result == STAY and not house.stay_returns:
-        phrase = gettext_noop("The member stayed, so no marker goes back.")
+        phrase = gettext_noop("The member stayed. No marker goes back.")
         why = Reason(phrase, ("M-78", "M-71"), ("stay_returns_half=false",))
         return Half(0, count, after, why)
-    phrase = gettext_noop(
-        "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
-    )
+    phrase = gettext_noop("Half of the {count} {tray} markers go back, rounded up: {returned}.")
     if count == 1:
-        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
+        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1. It goes back.")
     returned = half_up(count)
     facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": returned}
     house_rule = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)

@@ -11,9 +11,7 @@ from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
-MARAUDERS_POINTS_MISSING = Refusal(
-    "no-tribe", "The points of the marauders (M) are missing.", "M-82", "scores"
-)
+MARAUDERS_POINTS_MISSING = Refusal("no-tribe", "The marauders’ points (M) are missing.", "M-82", "scores")
 
 
 def check_scores(scores: Mapping[str, int]) -> None:
@@ -55,7 +53,7 @@ def _compared(name: str, points: int, tribe: int, base_tiebreak: bool) -> Ruling
     if points < tribe:
         phrase = gettext_noop("{name} has {points}, fewer than {tribe}: failure.")
         return Ruling(FAILURE, (Reason(phrase, ("M-84",), **facts).deciding(),))
-    phrase = gettext_noop("{name} also has {points}. Victory takes more, so this is a tie and not a win.")
+    phrase = gettext_noop("{name} also has {points}. Victory needs more. It’s a tie, not a win.")
     house = "final_tie=not_a_win"
     if base_tiebreak:
         phrase = gettext_noop("{name} also has {points}. The table breaks the tie as in the base game.")

@@ -68,13 +68,11 @@ def foresee(
     ruling = choose_action(board, tile, is_free)
     first = ruling.outcome
     if first.tray is None or first.action is None:
-        phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
+        phrase = gettext_noop("No tray has 2 markers yet. The marauders get no action.")
         if first.skipped:
-            phrase = gettext_noop(
-                "No other tray holds 2 markers yet, so no tray gives the marauders an action."
-            )
+            phrase = gettext_noop("No other tray has 2 markers yet. The marauders get no action.")
         return (*ruling.reasons[:-1], Reason(phrase, ("M-22",), (), tray_sums(board)))
-    phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
+    phrase = gettext_noop("Beside {tray} is {action}, their next action if it has an empty column.")
     facts: dict[str, Fact] = {"tray": tray_name(first.tray), "action": Line(ACTION_NAMES[first.action])}
     # Not yet that they take it and pay.
     return (*ruling.reasons[:-2], Reason(phrase, ("M-22", "M-24"), **facts))
@@ -95,7 +93,7 @@ def _taken(board: ControlBoard, tray: str, action: str, skipped: list[tuple[str,
 def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
     facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": tray_name(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
-    pays = gettext_noop("1 {tray} marker goes to the supply and 1 onto an empty column of the action.")
+    pays = gettext_noop("1 {tray} marker goes to the supply. 1 goes onto an empty column of the action.")
     return Reason(beside, ("M-22", "M-24"), **facts), Reason(pays, ("M-25",), **facts)
 
 
@@ -109,10 +107,10 @@ def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
 
 def _nothing_left(board: ControlBoard, tile: TribeTile, skipped: list[tuple[str, str, str]]) -> Reason:
     phrase = gettext_noop(
-        "No tray has 2 markers beside an action with an empty column, so the tribe scores {n} points instead."
+        "No tray has 2 markers beside an action with an empty column. The tribe scores {n} points instead."
     )
     if any(why == Skip.NOT_DOABLE for _, _, why in skipped):
         phrase = gettext_noop(
-            "No other tray has 2 markers beside an action to take, so the tribe scores {n} points instead."
+            "No other tray has 2 markers beside an action to take. The tribe scores {n} points instead."
         )
     return Reason(phrase, ("M-14", "M-22"), (), tray_sums(board), n=tile.n).deciding()

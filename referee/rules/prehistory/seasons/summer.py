@@ -12,7 +12,7 @@ from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tr
 LEAST = 3
 RING_UNKNOWN = Refusal(
     "ring-unknown",
-    "Several columns hold the most markers, {number} each. Enter the ring of action symbols.",
+    "Several columns tie with {number} markers each. Enter the ring of action symbols.",
     rule="M-51",
     field="ring",
 )
@@ -51,11 +51,11 @@ def choose_pillar(layout: BoardLayout, framed: str, pillars: Sequence[Pillar]) -
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:
-        reason = Reason("No markers lie on the columns, so nothing is taken back.", ("M-52",))
+        reason = Reason("There are no markers on the columns. Nothing is taken back.", ("M-52",))
         return Ruling(None, (reason,))
     tied = [pillar for pillar in pillars if pillar.count == most]
     if len(tied) == 1:
-        phrase = gettext_noop("The column at {action} holds the most markers: {number}.")
+        phrase = gettext_noop("The column at {action} has the most markers, {number}.")
         facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
         return Ruling(tied[0].id, (Reason(phrase, ("M-52",), **facts).deciding(),))
     places = {pillar.at for pillar in tied}
@@ -66,9 +66,9 @@ def choose_pillar(layout: BoardLayout, framed: str, pillars: Sequence[Pillar]) -
 
 def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) -> list[Reason]:
     where = tuple(map(Line, dict.fromkeys(ACTION_NAMES[pillar.at] for pillar in tied)))
-    phrase = gettext_noop("The columns at {actions} hold the most markers, {number} each.")
+    phrase = gettext_noop("The columns at {actions} have the most markers, {number} each.")
     if len(where) == 1:
-        phrase = gettext_noop("Several columns at {actions} hold the most markers, {number} each.")
+        phrase = gettext_noop("Several columns at {actions} have the most markers, {number} each.")
     reasons = [Reason(phrase, ("M-52",), actions=where, number=most)]
     facts: dict[str, Fact] = {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])}
     if len(where) > 1:
@@ -91,9 +91,9 @@ def ready_actions(layout: BoardLayout, tile: TribeTile, trays: Counts) -> Ruling
     """Return the actions the tribe could take with the trays as they are, by alphabet (M-55, M-57)."""
     ready = {tile.symbols[i] for i, colour in enumerate(layout.trays) if trays[colour] >= LEAST}
     if not ready:
-        return Ruling((), (Reason("No tray holds 3 markers, so for now the tribe does not act.", ("M-55",)),))
+        return Ruling((), (Reason("No tray has 3 markers. For now the tribe doesn’t act.", ("M-55",)),))
     actions = tuple(sorted(ready))
-    phrase = gettext_noop("At least 3 markers lie beside {actions}. Payments can add to these.")
+    phrase = gettext_noop("At least 3 markers are beside {actions}. Payments can add to these.")
     facts: dict[str, Fact] = {"actions": tuple(Line(ACTION_NAMES[action]) for action in actions)}
     return Ruling(actions, (Reason(phrase, ("M-55", "M-57"), **facts),))
 
@@ -114,19 +114,19 @@ def visit_location(
     tray = tray_beside(layout, tile, trays, action)
     name = Line(ACTION_NAMES[action])
     if tray is None:
-        phrase = gettext_noop("The tile does not show {action}, so nothing happens.")
+        phrase = gettext_noop("The tile doesn’t show {action}. Nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, ("M-55",), action=name),))
     facts: dict[str, Fact] = {"action": name, "tray": tray_name(tray), "number": trays[tray]}
     if trays[tray] < LEAST:
-        phrase = gettext_noop("{tray}, beside {action}, holds {number}, but it takes 3. Nothing happens.")
+        phrase = gettext_noop("{tray}, beside {action}, has {number} but needs 3. Nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, ("M-55",), **facts).deciding(),))
     times = trays[tray] // LEAST if repeats else 1
-    phrase = gettext_noop("{tray}, beside {action}, holds {number}. That is at least 3, so the tribe acts.")
+    phrase = gettext_noop("{tray}, beside {action}, has {number}. That’s at least 3 and the tribe acts.")
     reasons = [
         Reason(phrase, ("M-55",), **facts).deciding(),
         Reason(
-            "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
-            "whatever the action’s own colour.",
+            "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, whatever the "
+            "action’s colour.",
             ("M-55", "M-56"),
             returned=LEAST * times,
             tray=tray_name(tray),

@@ -163,7 +163,7 @@ def test_the_answer_goes_as_the_rules_say(row: Row) -> None:
 def test_the_log_says_what_the_look_would_have_been() -> None:
     row = next(row for row in RECON if row.name.startswith("answers: a scouting refugee cancels a spy"))
 
-    assert seen(row)["told"] == "Ann’s Spy tries to look at Bo’s hand; Cy cancels it"
+    assert seen(row)["told"] == "Ann’s Spy tries to look at Bo’s hand, but Cy cancels it"
 
 
 def test_the_ruling_says_what_becomes_of_every_card() -> None:
@@ -173,14 +173,11 @@ def test_the_ruling_says_what_becomes_of_every_card() -> None:
     saved = seen(rows["a medic saves the spy, which looks"])["reasons"]
 
     assert [reason.text() for reason in cancelled] == [
-        "Cy’s Scouting Refugee cancels the look of Ann’s Spy, so nothing is seen. Scouting Refugee "
-        "is discarded.",
+        "Cy’s Scouting Refugee cancels Ann’s Spy. Nothing is seen. Scouting Refugee is discarded.",
         "Cy draws 1 for it.",
         "The Spy is discarded, and Ann draws 1 for it.",
     ]
-    assert saved[0].text() == (
-        "Bo’s snipe is stopped: Cy’s Medic saves the Spy. Assassin and Medic are discarded."
-    )
+    assert saved[0].text() == ("Cy’s Medic saves the Spy from Bo’s snipe. Assassin and Medic are discarded.")
 
 
 @pytest.mark.parametrize(

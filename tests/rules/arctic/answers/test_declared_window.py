@@ -89,7 +89,7 @@ def test_a_medic_saves_by_its_owners_word() -> None:
     (declaration,) = log.state.declarations
     assert declaration.answer is not None
     assert (declaration.answer.by, declaration.answer.with_) == ("Cy", "medic")
-    assert said_last(log) == "Ann’s Sniper Team aims at Bo’s Thugs; Cy’s Medic saves it"
+    assert said_last(log) == "Ann’s Sniper Team aims at Bo’s Thugs, but Cy’s Medic saves it"
 
 
 def test_the_second_answers_after_the_first() -> None:
@@ -113,7 +113,7 @@ def test_a_scouting_refugee_cancels_a_spys_look() -> None:
 
     log = tell(log, Reply(Response("Bo", "scouting_refugee", Stop.CANCEL)), "Bo")
 
-    assert said_last(log) == "Ann’s Spy tries to look; Bo’s Scouting Refugee cancels it"
+    assert said_last(log) == "Ann’s Spy tries to look, but Bo’s Scouting Refugee cancels it"
 
 
 def test_a_scouting_refugee_that_helped_the_mentor_cancels_nothing() -> None:

@@ -46,7 +46,7 @@ ENTERED = (
             left=2,
             lost={"Bo": 1},
             cites="A-51 A-53",
-            told="Ann digs 3 and keeps nothing, without the Brawler that Bo’s Sniper Team takes out",
+            told="Ann digs 3 and keeps nothing without the Brawler, taken out by Bo’s Sniper Team",
         )
     ),
     row("what is kept is kept all the same", "A-53", has=SNIPER)
@@ -57,7 +57,7 @@ ENTERED = (
     .then(done(value=1, left=3, lost={"Bo": 1}, cites="A-50")),
     row("where nobody digs any more the other cards stay in hand", "A-53", has=SNIPER)
     .when("Ann digs: scavenger shovel, sniped by Bo's sniper_team at scavenger")
-    .then(done(value=0, left=4, told="Bo’s Sniper Team takes out Ann’s Scavenger, and nothing comes of it")),
+    .then(done(value=0, left=4, told="Bo’s Sniper Team takes out Ann’s Scavenger and the action fails")),
     row("and the action is still to be taken", "A-21 A-53", has=SNIPER)
     .when("Ann digs: scavenger shovel, sniped by Bo's sniper_team at scavenger", "Ann digs: scavenger shovel")
     .then(done(value=3, left=2)),
@@ -175,7 +175,7 @@ def test_a_draft_is_described_whose_struck_card_is_no_longer_in_the_action() -> 
 
     line = ARCTIC.describe(state, Entry(Hunt(("refugee",), answer=aimed), "Ann"), Gathering())
 
-    assert line.text() == "Bo’s Sniper Team takes out Ann’s Hunter, and nothing comes of it"
+    assert line.text() == "Bo’s Sniper Team takes out Ann’s Hunter and the action fails"
 
 
 def test_what_was_announced_goes_on_with_the_same_cards() -> None:

@@ -27,24 +27,24 @@ HIDDEN = (
     .when(SNIPE)
     .then(done(asked=("Bo",), lost={})),
     window("it says that the card is not there", "A-51", has={"Ann": "sniper_team"})
-    .when(SNIPE, "Bo says: nothing there")
+    .when(SNIPE, "Bo says, but nothing is there")
     .then(
         done(
             asked=(),
             lost={"Ann": 1},
             left=5,
             cites="A-51",
-            told="Ann’s Sniper Team aims at Bo’s Brawler: nothing there",
+            told="Ann’s Sniper Team aims at Bo’s Brawler, but nothing is there",
         )
     ),
     window("or passes: the card is hit", "A-51", has={"Ann": "sniper_team"})
     .when(SNIPE, "Bo says no")
     .then(done(asked=(), lost={"Ann": 1}, left=4)),
     window("others do not know its hand", "A-51", has={"Ann": "sniper_team", "Cy": "medic"})
-    .when(SNIPE, "Cy says: nothing there")
+    .when(SNIPE, "Cy says, but nothing is there")
     .then(refused("not-aimed-at", "A-51", is_final=True)),
     window("nor does it speak before its turn", "A-32", has={"Ann": "medic", "Bo": "sniper_team"})
-    .when("Bo's sniper_team snipes Cy's brawler, asking", "Cy says: nothing there")
+    .when("Bo's sniper_team snipes Cy's brawler, asking", "Cy says, but nothing is there")
     .then(refused("not-first", "A-32")),
     window("a building lies open: its owner is asked only with a guard", "A-77")
     .given(has={"Ann": "saboteur"}, bases={"Bo": "armory"})
@@ -68,11 +68,11 @@ HIDDEN = (
     .when(AIM, "Bo picks brawler")
     .then(done(asked=(), left=4)),
     window("or there is nothing to pick", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
-    .when(AIM, "Bo says: nothing there")
-    .then(done(asked=(), left=5, told="Ann’s Sniper Team aims at Bo’s hand: nothing there")),
+    .when(AIM, "Bo says, but nothing is there")
+    .then(done(asked=(), left=5, told="Ann’s Sniper Team aims at Bo’s hand, but nothing is there")),
     window("or a guard stops it before", "A-55", has={"Ann": "sniper_team", "Bo": "guard"}, house=CHOOSES)
     .when(AIM, "cancelled by Bo's guard")
-    .then(done(asked=(), drew={"Bo": 1}, told="Ann’s Sniper Team aims at Bo’s hand; Bo cancels it")),
+    .then(done(asked=(), drew={"Bo": 1}, told="Ann’s Sniper Team aims at Bo’s hand, but Bo cancels it")),
     window("it picks what can be hit", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
     .when(AIM, "Bo picks spear")
     .then(refused("wrong-kind-of-target", "A-51", is_final=True)),
@@ -106,7 +106,7 @@ SPIES = (
             asked=(),
             drew={"Ann": 1},
             lost={"Ann": 1, "Bo": 1},
-            told="Ann’s Spy tries to look at Bo’s hand; Bo snipes it",
+            told="Ann’s Spy tries to look at Bo’s hand, but Bo snipes it",
         )
     ),
     window("where nobody can help it is sniped at once", "A-33", has={"Ann": "spy", "Bo": "assassin"})

@@ -35,9 +35,9 @@ def test_a_refusal_names_the_cards_that_have_the_power_at_this_table() -> None:
     taken: dict[str, Any] = {"powers": []}
     given = {"powers": ["disarm"]}
 
-    assert disarmed_by_a_spy() == "Spy cannot disarm. Possible: a Saboteur."
-    assert disarmed_by_a_spy(brawler=given) == "Spy cannot disarm. Possible: a Brawler and a Saboteur."
-    assert disarmed_by_a_spy(brawler=given, saboteur=taken) == "Spy cannot disarm. Possible: a Brawler."
+    assert disarmed_by_a_spy() == "Spy cannot disarm. Saboteur can."
+    assert disarmed_by_a_spy(brawler=given) == "Spy cannot disarm. Brawler and a Saboteur can."
+    assert disarmed_by_a_spy(brawler=given, saboteur=taken) == "Spy cannot disarm. Brawler can."
     assert disarmed_by_a_spy(saboteur=taken) == "Spy cannot disarm. No card at this table can."
 
 

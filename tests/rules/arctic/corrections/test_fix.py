@@ -236,7 +236,7 @@ def test_a_hire_that_never_was_goes_back_on_its_stack() -> None:
     log = entered(opened(), deck(opened(), "Ann", hunter=1), "Ann")
     count = replace(deck(log, "Ann", hunter=0), moved=(Moved("hunter", Place.STACK),))
 
-    assert said(log, count, "Ann")[1:] == ["Hunter: 1 goes back on the stack, 8 there."]
+    assert said(log, count, "Ann")[1:] == ["Hunter: 1 goes back on the stack, now 8."]
     assert entered(log, count, "Ann").state.stacks["hunter"] == 8
 
 
@@ -289,7 +289,7 @@ def test_a_recount_says_what_differs() -> None:
     log = opened()
     assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck matches the record."]
     assert said(log, deck(log, "Ann", refugee=3, net=1), "Ann") == [
-        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count holds.",
+        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count applies.",
         "Refugee: 1 goes to the junkyard.",
         "Net: 1 comes out of the junkyard.",
     ]
@@ -300,7 +300,7 @@ def test_a_hire_that_was_forgotten_comes_off_its_stack() -> None:
     count = deck(log, "Ann", hunter=1)
 
     assert said(log, count, "Ann") == [
-        "Ann’s deck differs from the record: +1 Hunter. The new count holds.",
+        "Ann’s deck differs from the record: +1 Hunter. The new count applies.",
         "Hunter: 1 comes off the stack, 7 left.",
     ]
     after = entered(log, count, "Ann").state
@@ -324,7 +324,7 @@ def test_more_than_the_stack_has_is_refused() -> None:
     refusal = refused(log, deck(log, "Ann", hunter=1), "Ann")
 
     assert (refusal.code, refusal.rule) == ("too-many-copies", "A-30")
-    assert str(refusal) == "Hunter: 1 here and 8 elsewhere is too many. The box has only 8."
+    assert str(refusal) == "Hunter: 1 here, 8 elsewhere. The box has only 8."
 
 
 def test_what_a_recount_takes_out_of_a_deck_does_not_lie_on_its_stack_again() -> None:
@@ -476,7 +476,7 @@ def test_every_difference_is_said() -> None:
     )
 
     assert words == [
-        "It is round 2, not 1. Everyone starts it with five cards.",
+        "It’s round 2, not 1. Everyone starts it with five cards.",
         "Bo is the initiator.",
         "11 contested cards are left, not 14.",
         "Cy has won 1 contested card, not 0.",
@@ -525,7 +525,7 @@ def test_a_stack_has_no_copies_that_are_known_to_be_elsewhere() -> None:
     refusal = refused(log, table(log, stacks={"hunter": 8}))
 
     assert (refusal.code, refusal.rule, refusal.field) == ("too-many-copies", "A-4", "stacks")
-    assert str(refusal) == "Hunter: 8 here is too many. Only 5 of the 8 can be here."
+    assert str(refusal) == "Hunter: 8 is too many here. At most 5 of 8 can be."
     assert most_offered(log, "stacks.hunter") == (8, 5)
     log = entered(log, table(log, stacks={"hunter": 4}))
     log = entered(log, table(log, stacks={"hunter": 5}))
@@ -603,8 +603,8 @@ def test_a_correction_can_be_undone_with_the_page_before() -> None:
 
 def test_what_a_correction_changes_is_said() -> None:
     assert said(opened(), CorrectCard("brawler", {"base.fight": 3, "food": None})) == [
-        "Brawler, fight: 3 on your card, 2 until now. The new value counts from here on.",
-        "Brawler, cost in food: blank on your card, 2 until now. The new value counts from here on.",
+        "Brawler, fight: now 3, was 2. The new value counts from here on.",
+        "Brawler, cost in food: now blank, was 2. The new value counts from here on.",
     ]
 
 
@@ -625,7 +625,7 @@ def test_nonsense_about_a_card_is_refused(card: str, values: dict[str, int | Non
 def test_a_number_that_no_card_has_is_refused_as_what_it_is() -> None:
     refusal = refused(opened(), CorrectCard("brawler", {"base.fight": 100}))
 
-    assert refusal.message == "Brawler: 100 fight is not possible. Enter 0 to 99."
+    assert refusal.message == "Brawler: 100 fight isn’t possible. Enter 0 to 99."
     assert (refusal.rule, refusal.field, refusal.can_override) == ("A-20", "values", False)
 
 
@@ -651,14 +651,14 @@ def test_none_in_the_box_is_a_number_too() -> None:
     assert (refusal.code, refusal.can_override) == ("not-in-play", True)
     with pytest.raises(IllegalEntry) as caught:
         rule_on(ARCTIC, log, Entry(deck(log, "Ann", net=1), "Ann", frozenset({"not-in-play"})))
-    assert str(caught.value) == "Net: 1 here and 0 elsewhere is too many. The box has only 0."
+    assert str(caught.value) == "Net: 1 here, 0 elsewhere. The box has only 0."
 
 
 def test_a_number_that_nobody_knows_limits_nothing() -> None:
     log = entered(opened(), CorrectCard("hunter", {"count": None}))
 
     assert said(log, CorrectCard("hunter", {"count": 8})) == [
-        "Hunter, copies in the box: 8 on your card, unknown until now. The new value counts from here on."
+        "Hunter, copies in the box: now 8, was unknown. The new value counts from here on."
     ]
     log = entered(log, table(log, stacks={"hunter": 30}))
     log = entered(log, deck(log, "Ann", hunter=9), "Ann")

@@ -72,7 +72,7 @@ def test_more_cards_in_buildings_than_there_are_are_refused() -> None:
     found = asked("no", {"Ann": {"spear": 2}}, Ann="spear", Bo="refugee")
 
     assert found["error"]["code"] == "impossible-number"
-    assert found["error"]["message"] == "Ann, Spear: 2 in buildings, but 1 in all."
+    assert found["error"]["message"] == "Ann, Spear: 2 in buildings is too many. There are 1 in all."
 
 
 def test_a_case_without_cards_in_buildings_names_no_house_rule() -> None:

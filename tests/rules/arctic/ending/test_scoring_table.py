@@ -342,7 +342,7 @@ def test_everybody_counts() -> None:
 
     assert answered["error"] == {
         "code": "missing-tribe",
-        "message": "Bo’s cards are missing. Everyone’s cards are needed.",
+        "message": "Bo’s cards are missing. Enter everyone’s.",
         "rule": "A-91",
     }
 
@@ -408,15 +408,15 @@ def test_a_gang_is_explained_rung_by_rung() -> None:
 def test_a_gang_that_nobody_has_anything_for_is_told_in_one_sentence() -> None:
     reasons = ruled(named("pharmers: medics alone win nothing")).reasons
 
-    assert reasons[1].text() == "Pharmers: nobody has meds on medicine cards, so nobody gets this gang."
+    assert reasons[1].text() == "Pharmers: no one has meds on medicine cards to claim it."
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        ("none", "Gearheads: the tie is not broken, so nobody gets this gang."),
-        ("shared", "Gearheads: the tie is not broken, so Ann and Bo count 5 people each."),
-        ("initiator", "Gearheads: the tie is not broken otherwise, so Ann gets it, first in turn order."),
+        ("none", "Gearheads: still tied. No one gets it."),
+        ("shared", "Gearheads: still tied. Ann and Bo count 5 people each."),
+        ("initiator", "Gearheads: still tied. Ann gets it, first in turn order."),
     ],
 )
 def test_a_second_tie_names_its_house_rule(value: str, text: str) -> None:
@@ -430,7 +430,7 @@ def test_a_second_tie_names_its_house_rule(value: str, text: str) -> None:
 def test_the_humanitarians_go_by_no_house_rule() -> None:
     reasons = ruled(named("humanitarians: nobody on a tie, gang_second_tie=shared")).reasons
 
-    assert "Humanitarians: tied, so nobody gets this gang." in [reason.text() for reason in reasons]
+    assert "Humanitarians: tied. No one gets it." in [reason.text() for reason in reasons]
     assert not any(reason.house_rules for reason in reasons)
 
 
@@ -501,13 +501,11 @@ def unknown(field: str, card: str, modules: str) -> list[str]:
 
 
 def test_a_value_nobody_has_read_is_said_where_it_matters() -> None:
-    meds = "Check your card: the meds on Pills are unknown and count as 0."
+    meds = "Check your card. Unknown meds on Pills count as 0."
 
-    assert unknown("people", "thugs", "") == [
-        "Check your card: the people on Thugs are unknown and count as 0."
-    ]
+    assert unknown("people", "thugs", "") == ["Check your card. Unknown people on Thugs count as 0."]
     assert unknown("people", "gearheads", "hq1") == [
-        "Check your card: the people on Gearheads are unknown and count as 0."
+        "Check your card. Unknown people on Gearheads count as 0."
     ]
     assert unknown("base_meds", "pills", "hq1") == [meds]
 
@@ -522,9 +520,7 @@ def test_a_value_that_does_not_matter_is_not_asked_for() -> None:
 def test_what_is_no_card_of_the_deck_is_said() -> None:
     told = ruled(named("leaders and buildings are no cards of the deck")).reasons[0]
 
-    assert told.text() == (
-        "Ann: leaders and buildings have no people and are not part of the deck: Mentor and Armory."
-    )
+    assert told.text() == ("Ann: leaders and buildings aren’t part of the deck. Leave out Mentor and Armory.")
 
 
 # Numbers for plots -------------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ def test_copies_of_the_others_are_none_of_mine() -> None:
     log = tell(at_the_end(), tally(thugs=3), "Bo")
 
     assert refusal_of(log, tally(thugs=3)).message == (
-        "Thugs: 3 here and 3 with the other players is too many. The box has only 5."
+        "Thugs: 3 here, 3 with the other players. The box has only 5."
     )
     assert tell(log, tally(thugs=2), "Ann").state.tallies.keys() == {"Ann", "Bo"}
 
@@ -187,14 +187,14 @@ DIFFERENCES = [
         (),
         {"pills": 1, "refugee": -2},
         {"pills": 1, "refugee": -2},
-        ["Ann’s count differs from the record: -2 Refugee and +1 Pills. The count holds."],
+        ["Ann’s count differs from the record: -2 Refugee and +1 Pills. The count applies."],
         id="differs",
     ),
     pytest.param(
         UNSEEN,
         {},
         {},
-        ["2 of Ann’s unseen gains were never shown and are not in this count."],
+        ["Ann never showed 2 cards taken unseen. They aren’t in this count."],
         id="all gains are missing",
     ),
     pytest.param(
@@ -202,8 +202,8 @@ DIFFERENCES = [
         {"field_crew": 1, "spear": -1},
         {"field_crew": 1, "spear": -1},
         [
-            "Ann’s count differs from the record: +1 Field Crew and -1 Spear. The count holds.",
-            "1 of Ann’s unseen gains was never shown and is not in this count.",
+            "Ann’s count differs from the record: +1 Field Crew and -1 Spear. The count applies.",
+            "Ann never showed 1 card taken unseen. It isn’t in this count.",
         ],
         id="a gain is missing",
     ),
@@ -212,8 +212,8 @@ DIFFERENCES = [
         {"field_crew": 1, "pills": 2},
         {"field_crew": 1, "pills": 2},
         [
-            "Ann’s count differs from the record: +1 Field Crew and +2 Pills. The count holds.",
-            "2 of Ann’s unseen gains were never shown. The count names them.",
+            "Ann’s count differs from the record: +1 Field Crew and +2 Pills. The count applies.",
+            "Ann never showed 2 cards taken unseen. The count names them.",
         ],
         id="the count names all gains",
     ),
@@ -222,8 +222,8 @@ DIFFERENCES = [
         {"spear": 1, "pills": 1},
         {"spear": 1, "pills": 1},
         [
-            "Ann’s count differs from the record: +1 Spear and +1 Pills. The count holds.",
-            "1 of Ann’s unseen gains was never shown and is not in this count.",
+            "Ann’s count differs from the record: +1 Spear and +1 Pills. The count applies.",
+            "Ann never showed 1 card taken unseen. It isn’t in this count.",
         ],
         id="what was won is no junkyard card",
     ),
@@ -232,8 +232,8 @@ DIFFERENCES = [
         {"field_crew": 1, "grenade": 1},
         {"field_crew": 1, "grenade": 1},
         [
-            "Ann’s count differs from the record: +1 Field Crew and +1 Grenade. The count holds.",
-            "2 of Ann’s unseen gains were never shown. The count names them.",
+            "Ann’s count differs from the record: +1 Field Crew and +1 Grenade. The count applies.",
+            "Ann never showed 2 cards taken unseen. The count names them.",
         ],
         id="what was dug may be a contested resource",
     ),
@@ -256,27 +256,27 @@ LEFT_OUT = [
         (Pile.CONTESTED, Pile.JUNKYARD),
         {},
         [
-            "Not in Ann’s count: the contested card of round 3.",
-            "Not in Ann’s count: the junkyard card of round 4.",
+            "Ann’s count lacks the contested card of round 3.",
+            "Ann’s count lacks the junkyard card of round 4.",
         ],
         id="none counted",
     ),
     pytest.param(
         (Pile.CONTESTED, Pile.JUNKYARD),
         {"field_crew": 1},
-        ["Not in Ann’s count: the junkyard card of round 4."],
+        ["Ann’s count lacks the junkyard card of round 4."],
         id="the contested one counted",
     ),
     pytest.param(
         (Pile.CONTESTED, Pile.CONTESTED, Pile.CONTESTED),
         {"field_crew": 1},
-        ["2 of these aren’t in Ann’s count: the contested cards of rounds 3, 4 and 5."],
+        ["2 contested cards of rounds 3, 4 and 5 are missing from Ann’s count."],
         id="nobody can say which one was counted",
     ),
     pytest.param(
         (Pile.JUNKYARD, Pile.JUNKYARD),
         {},
-        ["Not in Ann’s count: the junkyard cards of rounds 3 and 4."],
+        ["Ann’s count lacks the junkyard cards of rounds 3 and 4."],
         id="two from the junkyard",
     ),
     pytest.param((Pile.CONTESTED, Pile.JUNKYARD), {"field_crew": 1, "net": 1}, [], id="all counted"),
@@ -344,7 +344,7 @@ def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_say
     log = tell(standing(Base()), tally(("armory", "bunker", "pharmacy")), "Ann")
 
     assert told(log) == [
-        "Ann’s count differs from the record: +1 Armory, +1 Bunker and +1 Pharmacy. The count holds."
+        "Ann’s count differs from the record: +1 Armory, +1 Bunker and +1 Pharmacy. The count applies."
     ]
 
 
@@ -352,8 +352,8 @@ def test_a_card_that_left_the_game_and_is_counted_again_is_told() -> None:
     log = tell(standing(Base(removed={"refugee": 1})), tally(refugee=1), "Ann")
 
     assert told(log) == [
-        "Ann’s count differs from the record: +1 Refugee. The count holds.",
-        "1 Refugee of Ann’s left the game for good and never counts.",
+        "Ann’s count differs from the record: +1 Refugee. The count applies.",
+        "Ann lost 1 Refugee for good. It never counts.",
     ]
 
 
@@ -362,7 +362,7 @@ def test_buildings_explain_no_gain_that_was_never_shown() -> None:
 
     log = tell(log, tally(("armory", "bunker")), "Ann")
 
-    assert told(log)[1] == "2 of Ann’s unseen gains were never shown and are not in this count."
+    assert told(log)[1] == "Ann never showed 2 cards taken unseen. They aren’t in this count."
 
 
 def test_disabled_and_unfinished_buildings_count_nothing_for_the_masons() -> None:
@@ -479,21 +479,21 @@ WORDS = [
         {"field_crew": 1},
         {"thugs": 1, "hunter": 1},
         "Ann wins the game.",
-        "12 people, tied with Bo; 1 contested card to 0.",
+        "12 people, tied with Bo. 1 contested card to 0.",
         id="contested",
     ),
     pytest.param(
         {"pills": 1},
         {},
         "Ann wins the game.",
-        "8 people and 0 contested cards, tied with Bo; 11 cards in the deck to 10.",
+        "8 people and 0 contested cards, tied with Bo. 11 cards in the deck to 10.",
         id="cards",
     ),
     pytest.param(
         {},
         {},
         "Ann and Bo share the victory.",
-        "8 people each, and equal contested cards (0) and deck sizes (10).",
+        "8 people each, same contested cards (0) and deck size (10).",
         id="shared",
     ),
 ]
@@ -532,7 +532,7 @@ GANGS = [
         {"spear": -1, "shovel": -1},
         {"spear": -1, "shovel": -1},
         None,
-        "nobody has any",
+        "no one has any",
         id="none held",
     ),
     pytest.param("gearheads", {"grenade": 1}, {"net": 1}, "Ann", "contested tools 1 to 0", id="broken"),
@@ -561,7 +561,7 @@ def test_a_house_rule_that_gives_a_gang_on_a_tie_is_named() -> None:
     line = gang_note(outcome.gang_rungs["gearheads"], ("Ann", "Bo"))
 
     assert line is not None
-    assert line.text() == "still tied: the house rule decides"
+    assert line.text() == "still tied, house rule decides"
 
 
 # By round -----------------------------------------------------------------------------------------

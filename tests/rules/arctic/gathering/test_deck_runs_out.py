@@ -74,7 +74,7 @@ def runs_out(row: Row) -> list[str]:
 
 @each_row(RUN_OUT)
 def test_a_deck_that_certainly_runs_out_is_told(row: Row) -> None:
-    assert runs_out(row) == ["Ann’s deck runs out: shuffle the discard pile, then carry on."]
+    assert runs_out(row) == ["Ann’s deck runs out. Shuffle the discard pile, then carry on."]
 
 
 @each_row(BOTH)

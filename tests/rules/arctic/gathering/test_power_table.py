@@ -114,7 +114,7 @@ def test_the_swindler_saves_nothing_on_a_hire_that_costs_nothing() -> None:
         play(start_of(free), "Ann hires refugee:, swindles refugee")
 
     assert (caught.value.code, caught.value.rule) == ("nothing-cheaper", "A-80")
-    assert caught.value.message == "Refugee costs nothing, so refugees save nothing."
+    assert caught.value.message == "Refugee costs nothing. Keep your refugees."
 
 
 @each_row(ROWS)

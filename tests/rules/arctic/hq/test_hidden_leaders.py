@@ -41,7 +41,7 @@ def test_a_shot_at_a_leader_that_is_still_hidden_tells_nothing(guess: str) -> No
         play(table(Bo="yardmaster"), f"Ann's sniper_team wounds Bo's {guess}")
 
     assert (caught.value.code, caught.value.rule) == ("leaders-hidden", "A-7")
-    assert caught.value.message == "Leaders are not face up yet: someone has still to choose."
+    assert caught.value.message == "Leaders aren’t face up yet. Someone still has to choose."
 
 
 @pytest.mark.parametrize(("name", "mentor"), [("hq_leaders_taking", "Ed"), ("hq_leaders_always", "Ed")])

@@ -211,7 +211,7 @@ def with_a_scavenger_gone() -> Table:
 def test_a_refusal_names_every_leader_that_would_do_and_asks_for_no_two() -> None:
     refusal = Table(players=2, modules="hq1 hq2 hq3").refusal(Dig(("scavenger",), helper="refugee"), "Ann")
 
-    assert refusal.message == "Ann does not have the leader for this. It takes Mentor and Peacemaker."
+    assert refusal.message == "Ann doesn’t have the leader for this. You need Mentor and Peacemaker."
 
 
 def test_what_left_the_game_is_in_no_count() -> None:

@@ -47,11 +47,11 @@ def test_a_case_with_two_that_are_paid_is_not_fair() -> None:
 def test_the_reasons_say_what_the_hunt_brings_and_what_each_costs() -> None:
     told = [reason.text() for reason in why_hired(case("hunter spear pills", "saboteur", "medic", "thugs"))]
 
-    assert "The hunt brings 3 food this round." in told
+    assert "The hunt gains 3 food this round." in told
     assert told[-3:] == [
-        "Saboteur costs 1 food and 1 med; you have 3 food and 1 med.",
-        "Medic costs 3 food; you have 3 food and 1 med.",
-        "Thugs cost 6 food and meds in any mix; you have 3 food and 1 med.",
+        "Saboteur costs 1 food and 1 med. You have 3 food and 1 med.",
+        "Medic costs 3 food. You have 3 food and 1 med.",
+        "Thugs cost 6 food and meds in any mix. You have 3 food and 1 med.",
     ]
 
 

@@ -240,7 +240,7 @@ def test_from_phones_it_is_said_once_all_forces_are_open() -> None:
         said.append([reason.text() for reason in ruling.reasons if "A-47" in reason.rules])
         log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
 
-    assert said == [[], [], ["With the other forces open, the record can’t explain all of Bo’s cards."]]
+    assert said == [[], [], ["With all forces open, the record can’t explain Bo’s cards."]]
 
 
 MENTORED = (

@@ -109,7 +109,11 @@ REPLIES = (
     window("the first that is asked cancels", "A-32 A-55", has=CANCELS)
     .when(LOOK, "cancelled by Bo's guard")
     .then(
-        done(asked=(), drew={"Ann": 1, "Bo": 1}, told=("Ann’s Spy tries to look at Bo’s hand; Bo cancels it"))
+        done(
+            asked=(),
+            drew={"Ann": 1, "Bo": 1},
+            told=("Ann’s Spy tries to look at Bo’s hand, but Bo cancels it"),
+        )
     ),
     window("the next one cancels after a no", "A-32", has=CANCELS)
     .when(LOOK, "Bo says no", "cancelled by Cy's scouting_refugee")

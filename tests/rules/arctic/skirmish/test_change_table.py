@@ -22,7 +22,7 @@ ROWS = [
         OPEN,
         {"Cy": "brawler spear refugee"},
         "Cy still wins.",
-        "Cy has 4 fight, not 5: Ann and Cy are tied, and Cy wins the tie.",
+        "Cy has 4 fight, not 5. Ann and Cy are tied. Cy wins the tie.",
         "A-42",
         id="a lead, then a tie",
     ),
@@ -30,7 +30,7 @@ ROWS = [
         OPEN,
         {"Cy": "scavenger brawler"},
         "Ann would win.",
-        "Cy has 3 fight, not 5: that puts Ann first.",
+        "Cy has 3 fight, not 5. That puts Ann first.",
         "A-42",
         id="a lead, then another",
     ),
@@ -38,7 +38,7 @@ ROWS = [
         OPEN,
         {"Cy": "brawler spear"},
         "It would be a deadlock.",
-        "Cy has 4 fight, not 5: Ann and Cy are tied.",
+        "Cy has 4 fight, not 5. Ann and Cy are tied.",
         "A-42",
         id="a lead, then none",
     ),
@@ -46,7 +46,7 @@ ROWS = [
         TIED,
         {"Ann": "brawler refugee"},
         "Cy would win.",
-        "Ann has 2 fight, not 4: there is no tie to break, and Cy wins.",
+        "Ann has 2 fight, not 4. There’s no tie to break. Cy wins.",
         "A-42",
         id="no tie left",
     ),
@@ -54,7 +54,7 @@ ROWS = [
         TIED,
         {"Ann": "brawler spear"},
         "It would be a deadlock.",
-        "Ann has 1 person, not 2: Ann and Cy are tied.",
+        "Ann has 1 person, not 2. Ann and Cy are tied.",
         "A-44",
         id="people level",
     ),
@@ -62,7 +62,7 @@ ROWS = [
         TIED,
         {"Cy": "brawler spear tribe_family_4"},
         "Cy would win.",
-        "Cy has 5 people, not 1: that puts Cy first.",
+        "Cy has 5 people, not 1. That puts Cy first.",
         "A-44",
         id="more people",
     ),
@@ -70,7 +70,7 @@ ROWS = [
         TIED,
         {"Ann": "brawler spear", "Cy": "brawler spear refugee"},
         "Cy would win.",
-        "The people of Ann and Cy change: that puts Cy first.",
+        "The people of Ann and Cy change. That puts Cy first.",
         "A-44",
         id="two at once",
     ),
@@ -78,7 +78,7 @@ ROWS = [
         TIED,
         {"Bo": "refugee rogue"},
         "Bo would win.",
-        "Bo is first with a standing Rogue: that breaks the tie, and Bo wins.",
+        "Bo has the first Rogue. That breaks the tie. Bo wins.",
         "A-43",
         id="a Rogue comes",
     ),
@@ -86,7 +86,7 @@ ROWS = [
         {**TIED, "Bo": "rogue"},
         {"Bo": "refugee"},
         "Ann would win.",
-        "Bo has no standing Rogue: Ann and Cy are tied, and Ann wins the tie.",
+        "Bo has no Rogue left. Ann and Cy are tied. Ann wins the tie.",
         "A-43",
         id="a Rogue goes",
     ),
@@ -94,7 +94,7 @@ ROWS = [
         TWO,
         {"Ann": "scavenger"},
         "It would be a deadlock.",
-        "Ann has 1 fight, not 2: Ann and Bo are tied.",
+        "Ann has 1 fight, not 2. Ann and Bo are tied.",
         "A-45",
         id="two players",
     ),
@@ -124,7 +124,7 @@ def test_an_act_counts_as_its_numbers_do() -> None:
     told = what_changed(ruled(forces), ruled(forces, SNIPE))
 
     assert told is not None
-    assert told.line.text() == "Bo has 0 fight, not 3: that puts Ann first."
+    assert told.line.text() == "Bo has 0 fight, not 3. That puts Ann first."
 
 
 def test_a_changed_rule_speaks_for_itself() -> None:

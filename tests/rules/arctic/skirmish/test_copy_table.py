@@ -156,7 +156,7 @@ def test_nothing_is_said_of_cards_that_are_alike(snipe: str) -> None:
 def test_the_refusal_says_which_medic_could_be_meant_without_a_number() -> None:
     message = ask(UNNAMED[0])["error"]["message"]
 
-    assert message == "The target is the Medic that can still save. Aim at one that has saved."
+    assert message == "That Medic can still save. Aim at one that has saved."
 
 
 def test_a_copy_that_does_not_stand_is_named_without_a_number() -> None:
@@ -167,4 +167,4 @@ def test_a_copy_that_does_not_stand_is_named_without_a_number() -> None:
         .then(won(None, "", ()))
     )
 
-    assert ask(row)["error"]["message"] == "Bo has no such Thugs standing. Choose another."
+    assert ask(row)["error"]["message"] == "Bo has no such Thugs left. Choose another."

@@ -95,7 +95,7 @@ def test_who_has_been_passed_is_refused_with_the_way_out(table: Table) -> None:
     refusal = table.refusal(SNIPE, "Ann")
 
     assert (refusal.code, refusal.rule, refusal.can_override) == ("out-of-turn-order", "A-40", True)
-    assert refusal.message == "Ann declares before Bo, who has already declared. Undo Bo’s declaration first."
+    assert refusal.message == "Bo has already declared, after Ann. Undo Bo’s declaration first."
 
 
 def test_a_late_declaration_can_be_recorded_as_an_override(table: Table) -> None:
@@ -104,11 +104,7 @@ def test_a_late_declaration_can_be_recorded_as_an_override(table: Table) -> None
     ruling = table.tell(SNIPE, "Ann", "out-of-turn-order")
 
     assert ruling.reasons[0].rules == ("A-40",)
-    assert (
-        ruling.reasons[0]
-        .text()
-        .startswith("The table plays it this way, against this check: Ann declares before")
-    )
+    assert ruling.reasons[0].text().startswith("Override. The check said: Ann declares before")
     assert table.state.declarations[-1].is_late
     assert table.tell(Count(3)).outcome.standing["Bo"] == ("saboteur",)
 
@@ -203,17 +199,17 @@ def test_undo_goes_back_through_a_whole_round(table: Table) -> None:
         ("Ann's sniper_team snipes Bo's thugs", "Ann’s Sniper Team snipes Bo’s Thugs"),
         ("Ann's saboteur disarms Bo's spear", "Ann’s Saboteur disarms Bo’s Spear"),
         ("Ann's tear_gas gasses Bo's thugs", "Ann’s Tear Gas stops Bo’s Thugs"),
-        ("Ann's provocateur provokes", "Ann’s Provocateur fights with the people of the whole force"),
+        ("Ann's provocateur provokes", "Ann’s Provocateur makes the whole force’s people fight"),
         ("Ann's spy uses", "Ann’s Spy uses its power"),
         ("Ann's saboteur disables Bo's armory", "Ann’s Saboteur disables Bo’s Armory"),
         ("Ann's sniper_team wounds Bo's leader", "Ann’s Sniper Team wounds Bo’s leader"),
         (
             "Ann's sniper_team snipes Bo's thugs, saved by Cy's medic",
-            "Ann’s Sniper Team aims at Bo’s Thugs; Cy’s Medic saves it",
+            "Ann’s Sniper Team aims at Bo’s Thugs, but Cy’s Medic saves it",
         ),
         (
             "Ann's sniper_team wounds Bo's leader, saved by Cy's medic",
-            "Ann’s Sniper Team aims at Bo’s leader; Cy’s Medic saves them",
+            "Ann’s Sniper Team aims at Bo’s leader, but Cy’s Medic saves them",
         ),
     ],
 )

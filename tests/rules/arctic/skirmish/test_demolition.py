@@ -207,4 +207,4 @@ def test_hardy_scavengers_in_the_hand_are_told_at_the_start_of_the_round() -> No
 
     told = [reason.text() for reason in reminders(table.state)]
 
-    assert "Ann keeps 2 Hardy Scavengers in hand in addition to the 5." in told
+    assert "Ann keeps 2 Hardy Scavengers on top of the 5." in told

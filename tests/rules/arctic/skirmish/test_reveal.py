@@ -50,7 +50,7 @@ def test_forces_are_revealed_all_at_once() -> None:
 
     assert table.state.phase is Phase.DECLARING
     assert table.state.revealed == forces_of({"Ann": "thugs", "Bo": "", "Cy": "spear"})
-    assert ruling.reasons[-1].text() == "Ann, Bo and Cy: everything else shown belongs to the force."
+    assert ruling.reasons[-1].text() == "Everything else shown by Ann, Bo and Cy is in the force."
 
 
 def test_a_force_can_be_revealed_anew_while_others_are_still_missing() -> None:
@@ -220,14 +220,14 @@ def test_a_card_of_a_module_that_is_not_in_play_is_refused_and_can_be_overridden
 @pytest.mark.parametrize(
     ("force", "rule", "told"),
     [
-        ("grenade grenade grenade", "A-2", "Grenade: 3 shown this round is too many. The box has only 2."),
-        ("shovel " * 7, "A-3", "Shovel: 7 shown this round is too many. The box has only 6."),
-        ("thugs " * 6, "A-4", "Thugs: 6 shown this round is too many. The box has only 5."),
-        ("refugee " * 21, "A-1", "Refugee: 21 shown this round is too many. The box has only 20."),
+        ("grenade grenade grenade", "A-2", "Grenade: 3 shown is too many. The box has only 2."),
+        ("shovel " * 7, "A-3", "Shovel: 7 shown is too many. The box has only 6."),
+        ("thugs " * 6, "A-4", "Thugs: 6 shown is too many. The box has only 5."),
+        ("refugee " * 21, "A-1", "Refugee: 21 shown is too many. The box has only 20."),
         (
             "+ armory armory armory armory",
             "A-4",
-            "Armory: 4 shown this round is too many. The box has only 3.",
+            "Armory: 4 shown is too many. The box has only 3.",
         ),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_hidden_force_is_not_told_by_refusing_another() -> None:
     table.tell(revealed_by("Bo", "grenade"), "Bo")
     last = table.tell(revealed_by("Cy", ""), "Cy")
 
-    assert last.reasons[0].text() == "Grenade: 3 shown this round is too many. The box has only 2."
+    assert last.reasons[0].text() == "Grenade: 3 shown is too many. The box has only 2."
     assert table.state.phase is Phase.DECLARING
 
 

@@ -28,7 +28,7 @@ from referee.rules.kernel.history.log import Facts, Log, Record, extend, open_lo
 from referee.rules.kernel.records import Amend, Author, Insert, Restore, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
-AGAIN = "Ann’s cards or the rules have changed since Ann sealed. Ann has to seal again."
+AGAIN = "Ann’s cards or the rules have changed. Ann has to seal again."
 
 
 class LightTable:

@@ -42,27 +42,27 @@ def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
         (
             {"Ann": "brawler", "Bo": "brawler", "Cy": "rogue"},
             "Cy wins the skirmish.",
-            "The fights are tied, and a Rogue wins the tie.",
+            "The fights are tied. The Rogue wins.",
         ),
         (
             {"Ann": "brawler refugee", "Bo": "brawler", "Cy": "tribe_family_5"},
             "Ann wins the skirmish.",
-            "Tied at 2 fight; 2 people to 1.",
+            "Tied at 2 fight. 2 people to 1.",
         ),
         (
             {"Ann": "refugee", "Bo": "shovel", "Cy": "net"},
             "Ann wins the skirmish.",
-            "Tied at 0 fight; 1 person to 0.",
+            "Tied at 0 fight. 1 person to 0.",
         ),
         (
             {"Ann": "brawler", "Bo": "brawler", "Cy": ""},
-            "Deadlock: nobody wins.",
+            "Deadlock: no one wins.",
             "Ann and Bo are tied with 2 fight each.",
         ),
         (
             {"Ann": "brawler", "Bo": "thugs"},
-            "Deadlock: nobody wins.",
-            "3 fight to 2: with two players a lead of 2 is needed.",
+            "Deadlock: no one wins.",
+            "3 fight to 2. Two players must win by 2.",
         ),
     ],
 )
@@ -87,7 +87,7 @@ def test_with_everybody_compared_the_line_names_the_highest_rival() -> None:
 
     line = short_why(outcome)
 
-    assert line.text() == "Tied at 2 fight; 5 people to 4."
+    assert line.text() == "Tied at 2 fight. 5 people to 4."
 
 
 @each_row(ACCEPTED)
@@ -141,7 +141,7 @@ def test_a_value_nobody_has_read_off_the_card_is_mentioned() -> None:
 
     texts = [reason.text() for reason in ruling.reasons]
 
-    assert "Check your card: a value of Thugs is unknown and counts as 0." in texts
+    assert "Check your card. An unknown value of Thugs counts as 0." in texts
 
 
 def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
@@ -149,10 +149,10 @@ def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
     limit = told(Ann="thugs spear grenade", Bo="", Cy="")
 
     assert {
-        "Ann: nobody here can carry Spear.",
-        "Ann: no tool for Refugee: their fight is blank, and blank is not 0.",
+        "Ann has no one to carry Spear.",
+        "Ann: no tool for Refugee. A blank fight isn’t 0.",
     } <= {reason.text() for reason in blank.reasons}
-    assert "Ann: Spear not used. Each member that can fight here carries one tool, and all have one." in [
+    assert "Ann has unused tools: Spear. Every member that can fight already carries one." in [
         reason.text() for reason in limit.reasons
     ]
 
@@ -195,14 +195,14 @@ def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
         Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
     )
 
-    assert "Ann’s Portable Decoys count as 1 more person, and the fight is the people." in text
+    assert "Ann’s Portable Decoys add 1 person, and people are the fight." in text
     assert "but not toward the fight" not in text
 
 
 def test_like_tools_are_named_once_with_their_number() -> None:
     text = texts(Ann="refugee spear spear net", Bo="", Cy="")
 
-    assert "Ann: nobody here can carry 2 × Spear and Net." in text
+    assert "Ann has no one to carry 2 × Spear and Net." in text
 
 
 def test_a_provocateur_s_sum_has_the_decoys() -> None:
@@ -217,8 +217,8 @@ def test_a_provocateur_s_sum_has_the_decoys() -> None:
 def test_a_tool_is_idle_for_the_power_that_was_used_and_no_blank_is_blamed() -> None:
     text = texts(Ann="saboteur spear", Bo="net refugee", Cy="", says=["Ann's saboteur disarms Bo's net"])
 
-    assert "Ann: nobody here can carry Spear." in text
-    assert "Ann: no tool for Saboteur: their power replaces their fight." in text
+    assert "Ann has no one to carry Spear." in text
+    assert "Ann: no tool for Saboteur. Using a power replaces the fight." in text
     assert "Each member" not in text
     assert "Ann: no tool for Saboteur: fight is blank" not in text
 
@@ -250,7 +250,7 @@ def test_tear_gas_does_nothing_to_a_provocateur_s_fight() -> None:
 def test_tear_gas_on_who_does_not_fight_takes_nothing() -> None:
     text = texts(Ann="tear_gas", Bo="refugee", Cy="", says=["Ann's tear_gas gasses Bo's refugee"])
 
-    assert "Ann’s Tear Gas hits Bo’s Refugee, which makes no difference to the fight." in text
+    assert "Ann’s Tear Gas hits Bo’s Refugee. The fight doesn’t change." in text
 
 
 def test_a_disabled_building_that_never_counted_here_is_not_said_to_count_no_more() -> None:
@@ -311,8 +311,8 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
     ruling = resolve_skirmish(decode(Case, case))
 
     said = [reason.text() for reason in ruling.reasons]
-    assert "Ann’s Saboteur: power used while gathering, so no fight and no tool here." in said
-    assert "Ann’s Combat Medics: power used while gathering, and a card uses its power only once." in said
+    assert "Ann’s Saboteur used a power while gathering. No fight or tool here." in said
+    assert "Ann’s Combat Medics already used a power while gathering. It’s once per round." in said
     assert ruling.outcome.fight["Ann"] == 1
 
 
@@ -322,12 +322,12 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
         (
             {"Ann": "thugs", "Bo": "rogue scavenger"},
             {"two_player_rogue": "any_tie"},
-            "3 fight but no lead of 2, and a Rogue wins the tie.",
+            "3 fight but no lead of 2. The Rogue wins the tie.",
         ),
         (
             {"Ann": "thugs", "Bo": "brawler", "Cy": "rogue scavenger"},
             {"rogue_trigger": "any_pair"},
-            "Two fights are equal, and a Rogue wins the tie.",
+            "Two equal fights. The Rogue wins.",
         ),
     ],
 )

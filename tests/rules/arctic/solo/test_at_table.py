@@ -397,7 +397,7 @@ def test_the_score_says_what_never_scores_and_how_hard_it_was() -> None:
     table.to_the_end()
     table.tell(Tally({"brawler": 2}), ME)
 
-    assert "Removed or set aside, so not scored: 2." in words(table.tell(ScoreSolo(), ME))
+    assert "Removed or set aside and not scored: 2." in words(table.tell(ScoreSolo(), ME))
 
 
 def test_undo_takes_back_the_prize_and_then_the_skirmish() -> None:
@@ -598,7 +598,7 @@ def test_trash_goes_on_as_usual() -> None:
     ("mine", "theirs", "title"),
     [
         ("thugs thugs thugs", "tribe_family_3 tear_gas rifle", "Take 1 card of that force."),
-        ("brawler refugee", "thugs thugs rifle", "Set 1 card of your own force aside."),
+        ("brawler refugee", "thugs thugs rifle", "Set aside 1 card of your own force."),
     ],
 )
 def test_what_is_to_be_chosen_after_a_fight_is_asked(mine: str, theirs: str, title: str) -> None:

@@ -33,7 +33,7 @@ def test_a_harder_pile_says_what_is_harder() -> None:
     assert (ruling.outcome.pile["sniper_team"], sum(ruling.outcome.pile.values())) == (2, 33)
     assert "tribe_family_5" not in ruling.outcome.pile
     assert HARDER.is_harder
-    assert "Harder: added 2 Sniper Team and 1 Brawler; taken out 2 Tribe Family 5." in words(ruling)
+    assert "Harder: added 2 Sniper Team and 1 Brawler, taken out 2 Tribe Family 5." in words(ruling)
 
 
 @pytest.mark.parametrize(

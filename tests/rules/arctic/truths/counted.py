@@ -276,7 +276,7 @@ TRUE_WHEN: Mapping[str, Truth] = {
     "Of the tied, {winner} has the most": most_of_the_tied,
     "each: still tied": tied_people,
     "Nobody sent anyone": nobody_sent,
-    "The tie is not broken: a deadlock.": deadlock,
+    "Still tied: deadlock.": deadlock,
     "goes to the junkyard unseen.": no_winner,
     "takes the top contested card": winner,
     "back to hand": coming_back,

@@ -32,7 +32,7 @@ def says(then: str, names: tuple[str | None, ...]) -> bool:
     """Whether a clause names who would win, or for a score the tribes."""
     match names:
         case (None,):
-            return then == "nobody would win"
+            return then == "no one would win"
         case ("player" | "opponent" as side,):
             return then == ("you would win" if side == "player" else "you would lose")
     return then.startswith("the tribes would be") or all(str(name) in then for name in names)

@@ -14,9 +14,9 @@ from tests.rules.arctic.truths.rounds import has_drawn, off_buildings
 from tests.rules.arctic.truths.told import Table, Told
 
 REST = {
-    "discard": "the other goes to the discard pile",
-    "deck_top": "the other goes on top of the deck",
-    "deck_bottom": "the other goes under the deck",
+    "discard": "discard the other",
+    "deck_top": "put the other on top of the deck",
+    "deck_bottom": "put the other under the deck",
 }
 
 
@@ -250,7 +250,7 @@ TABLE: Table = {
     "the game for good: 1 food and 1 med toward": butcher_gives,
     "the game for good: 3 food toward a hire": cannibal_gives,
     "Draw 2 and keep 1. This is the draw": organizes,
-    "Of the two cards, {where}.": rest_goes,
+    "Keep one card and {where}.": rest_goes,
     "spent on {leader}, who is in force again.": is_healed,
     "Turn the {turned} up again": turned_up,
     "looks at the top {number} of the leaders": looks_at_leaders,

@@ -224,7 +224,7 @@ TABLE: Table = {
     "{initiator} is the initiator now.": has_initiative,
     "{initiator} peeks at the top contested card": peeks,
     "in hand in addition to the": keeps_hardy,
-    "{seat}’s deck ran out: shuffle the discard pile.": deck_ran_out,
+    "{seat}’s deck ran out. Shuffle the discard pile.": deck_ran_out,
     "{seat}’s deck runs out: shuffle the discard": deck_runs_out,
     "With the other forces open, the record can’t": record_clashes,
     "That was the last contested card.": last_is_gone,

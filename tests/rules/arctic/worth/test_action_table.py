@@ -209,11 +209,11 @@ def test_a_value_says_which_action_it_is(row: Row) -> None:
 @pytest.mark.parametrize(
     ("told", "text"),
     [
-        ("dig: medic", "Medic can’t dig: a blank value isn’t 0."),
+        ("dig: medic", "Medic can’t dig. A blank value isn’t 0."),
         ("hunt: hunter shovel", "Shovel doesn’t help with hunting."),
         (
             "hunt: hunter binoculars",
-            "What Binoculars add to a hunt is unknown. Look at the card and enter it.",
+            "We don’t know what Binoculars add to a hunt. Look at the card and enter it.",
         ),
     ],
 )

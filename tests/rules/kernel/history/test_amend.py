@@ -61,9 +61,7 @@ def test_the_rest_is_ruled_on_again(log: Log[State]) -> None:
 
 
 def test_every_ruling_that_changes_is_said(log: Log[State]) -> None:
-    assert said(log, Amend(2, told(4))) == [
-        ("Entry 3 stays (Ann adds), but with different numbers behind it.")
-    ]
+    assert said(log, Amend(2, told(4))) == [("Entry 3 stays (Ann adds): same result, different numbers.")]
     assert said(log, Amend(3, told(4))) == ["No other ruling changes."]
     assert said(log, Amend(1, told(1))) == ["No other ruling changes."]
 
@@ -85,7 +83,7 @@ def test_a_check_that_now_fails_is_passed_over_and_said(log: Log[State]) -> None
 
     assert after.state.total == 13
     assert [sorted(record.entry.overrides) for record in counting_records(after)] == [[], [], ["too-much"]]
-    assert said(log, Amend(1, told(8)))[-1] == "Entry 3 stays as an override (Ann adds): 13 is too much."
+    assert said(log, Amend(1, told(8)))[-1] == "Entry 3 stays as an override (Ann adds). 13 is too much."
 
 
 def test_what_can_no_longer_be_is_left_out(monkeypatch: pytest.MonkeyPatch, log: Log[State]) -> None:
@@ -99,8 +97,8 @@ def test_what_can_no_longer_be_is_left_out(monkeypatch: pytest.MonkeyPatch, log:
     log = entered(open_log(COUNTING, Setup()), Add(2), Add(2), Add(2))
 
     assert said(log, Amend(1, told(1))) == [
-        "Entry 2 is left out (Ann adds): The sum is odd.",
-        "Entry 3 is left out (Ann adds): The sum is odd.",
+        "Entry 2 is left out (Ann adds). The sum is odd.",
+        "Entry 3 is left out (Ann adds). The sum is odd.",
     ]
     assert amended(log, Amend(1, told(1))).state.total == 1
 

@@ -63,7 +63,7 @@ def test_later_records_stay_as_played_unless_the_table_wants_them_again(log: Log
     assert [record.ruling.outcome.total for record in counting_records(stays)] == [1, 3, 9, 6]
     assert [record.ruling.outcome.total for record in counting_records(again)] == [1, 3, 9]
     assert rule_on(COUNTING, log, Entry(Insert(3, told(6), again=(3,)))).reasons[0].text() == (
-        "Entry 3 is left out (Ann adds): 12 is too much."
+        "Entry 3 is left out (Ann adds). 12 is too much."
     )
 
 

@@ -153,7 +153,7 @@ def test_the_table_may_pass_over_a_check_and_the_reasons_say_which() -> None:
     ruling = rule_on(COUNTING, empty, Entry(Add(11), overrides=frozenset({"too-much"})))
 
     assert ruling.outcome.total == 11
-    assert ruling.reasons[0].text() == "The table plays it this way, against this check: 11 is too much."
+    assert ruling.reasons[0].text() == "Override. The check said: 11 is too much."
     assert ruling.reasons[0].rules == ("T-1",)
 
 

@@ -141,14 +141,14 @@ def test_the_way_is_told_with_its_outcome(log: Log[Any]) -> None:
     before = way_line(ARCTIC, log, COUNTED, BO).text()
     after = way_line(ARCTIC, decided(log, BO), COUNTED, BO).text()
 
-    said = "Another way, just this once: Bo wins with 0 fight and takes the contested card"
+    said = "Just this once: Bo wins with 0 fight and takes the contested card"
     assert (before, after) == (said, said)
 
 
 def test_a_way_whose_record_no_longer_counts_is_told_without_it(log: Log[Any]) -> None:
     log = entered(log, Retract(COUNTED))
 
-    assert way_line(ARCTIC, log, COUNTED, BO).text() == "Another way, just this once"
+    assert way_line(ARCTIC, log, COUNTED, BO).text() == "Just this once"
 
 
 def test_an_outcome_for_nobody_at_the_table_is_refused_by_the_rule_itself(log: Log[Any]) -> None:
