@@ -91,7 +91,7 @@ release: setup ## run everything CI runs; refuses if any text is untranslated
 kills: setup ## kill the referee in the browser 100 times while it writes (SEED=2: at other moments)
 	@KILLS=100 SEED=$(SEED) $(BIN)/python manage.py test tests/browser/pocket/test_killed.py
 
-nightly: setup ## run what CI leaves out, for hours, and write the results to docs/proven.md (STEPS="prove seeds": only these)
+nightly: setup ## run what CI leaves out, for hours, and write the results to docs/evidence.md (STEPS="prove seeds": only these)
 	@$(BIN)/python -m tests.nightly $(STEPS)
 
 bench: setup ## measure speed

@@ -175,18 +175,18 @@ def words_for(status: int) -> dict[str, str]:
     match status:
         case 404:
             what = _("Nothing here.")
-            advice = _("The link is mistyped, or this device has no place at the table.")
+            advice = _("The link has a typo, or this device has no seat at the table.")
         case 408:
-            what = _("That came too slowly.")
-            advice = _("Nothing was recorded. Move closer to the Wi-Fi and send it again.")
+            what = _("Upload timed out.")
+            advice = _("Nothing was recorded. Move closer to the router and try again.")
         case 413:
-            what = _("That is too much at once.")
-            advice = _("Nothing was recorded. At most 1 MB is taken at once, of a deck 2 MB.")
+            what = _("That’s too much at once.")
+            advice = _("Nothing was recorded. The limit is 1 MB, 2 MB for a deck.")
         case 431:
-            what = _("That is too much at once.")
-            advice = _("Your browser sends too much with each page. Delete its cookies for this address.")
+            what = _("That’s too much at once.")
+            advice = _("Your browser’s cookies are too large. Delete the ones for this address.")
         case _other:
-            what, advice = _("That makes no sense here."), _("The address is mistyped.")
+            what, advice = _("That makes no sense here."), _("The address has a typo.")
     return {"what": what, "advice": advice}
 
 

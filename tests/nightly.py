@@ -1,4 +1,4 @@
-"""``make nightly``: what CI has no time for. Its result stands in docs/proven.md, under "Last nightly".
+"""``make nightly``: what CI has no time for. Its result stands in docs/evidence.md, under "Last nightly".
 
 ``python -m tests.nightly prove seeds`` runs some of the steps; the page keeps the last result of each.
 """

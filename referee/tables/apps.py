@@ -64,8 +64,7 @@ def refuse_earlier_version(using: str, **more: Any) -> None:
     if made_by - ours:
         raise CommandError(
             gettext(
-                "The tables here were made by another version of the referee, and this one can’t open them. "
-                "Move them elsewhere, then start again."
+                "These tables were made by another version of Referee. Move them elsewhere, then start again."
             )
         )
 

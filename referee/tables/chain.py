@@ -112,7 +112,7 @@ def misfits(rows: Iterable[ChainedRecord], before: str) -> Iterator[tuple[int, s
             yield number, "is missing"
             number = row.number
         elif row.digest != digest_after(before, row):
-            yield number, "is not what its hash says"
+            yield number, "doesn’t match its hash"
         before = row.digest
 
 

@@ -42,33 +42,33 @@ class Fault:
 DISK_FULL = Fault(
     "disk",
     "disk full",
-    gettext_noop("The referee’s disk is full, so nothing can be saved."),
-    gettext_noop("Make room on the machine that runs it."),
+    gettext_noop("The disk is full. Nothing can be saved."),
+    gettext_noop("Free up disk space on the server."),
 )
 FULL_DEVICE = replace(
     DISK_FULL,
-    what=gettext_noop("This device has no room left, so nothing can be saved."),
-    advice=gettext_noop("Delete something on it that you don’t need, then try again."),
+    what=gettext_noop("This device is out of space. Nothing can be saved."),
+    advice=gettext_noop("Delete something you don’t need, then try again."),
 )
 if settings.POCKET:
     DISK_FULL = FULL_DEVICE
 READ_ONLY = Fault(
     "disk",
     "read-only",
-    gettext_noop("The referee may not write to its disk, so nothing can be saved."),
-    gettext_noop("On the machine that runs it, allow it to write to its folder again."),
+    gettext_noop("Referee can’t write to its disk. Nothing can be saved."),
+    gettext_noop("On the server, let Referee write to its folder again."),
 )
 LOCKED = Fault(
     "database",
     "database locked",
-    gettext_noop("Another program is using the referee’s database, so nothing can be saved."),
-    gettext_noop("On the machine that runs it, end the program that has the database open."),
+    gettext_noop("Another program is using the database. Nothing can be saved."),
+    gettext_noop("On the server, close the program that has the database open."),
 )
 NO_DATABASE = Fault(
     "database",
     "no database",
-    gettext_noop("The referee’s database cannot be reached."),
-    gettext_noop("On the machine that runs it, check that the database is there and running."),
+    gettext_noop("The database can’t be reached."),
+    gettext_noop("On the server, check that the database is running."),
 )
 
 OF_SQLITE = {

@@ -25,7 +25,7 @@ logger = logging.getLogger("referee.access")
 
 TICKET = "referee.tables.groups.taken-out"
 SAT_TOGETHER = Refusal(
-    "sat-together", "{one} and {other} both played at {table}. Join names of one person only."
+    "sat-together", "{one} and {other} both played at {table}. Only merge names of the same player."
 )
 UNTAKEN = "\t"
 """Prefix of a temporary name, while two people swap names."""

@@ -60,8 +60,7 @@ MOST_TRIES = 20
 VOICES = (Protest.kind, Voice.kind)
 DAMAGED = Refusal(
     "damaged",
-    "Record {number} of this table is damaged, so nothing more can be recorded here. Everything "
-    "before it can still be read.",
+    "Record {number} of this table is damaged. You can read what came before, but not add to it.",
 )
 
 

@@ -67,7 +67,7 @@ class Signatures:
         content = (row[name] for name in ("entry_id", "kind", "seat", "facts", "overrides"))
         text = signed_text(self._code, self._heads[on], *content)
         is_fine = is_signed(text, parts[2], keys) and not is_too_early(row["kind"], row["facts"], on)
-        return "" if is_fine else f"is not what {by}’s device signed"
+        return "" if is_fine else f"isn’t what {by}’s device signed"
 
     def _follow(self, row: Row) -> None:
         self._heads.append(row["digest"])

@@ -56,7 +56,7 @@ class PickedField(WordsField):
     def clean(self, value: Any) -> tuple[str, ...]:
         words = super().clean(value)
         if len(words) > MOST_WORDS:
-            text = _("More than %(most)s cards are too many for one hand.")
+            text = _("A hand has at most %(most)s cards.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
         for word in words:
             refuse_unseen(check_text, word)

@@ -43,7 +43,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "id": home,
         "name": gettext("Referee"),
         "short_name": gettext("Referee"),
-        "description": gettext("Sits at your table, keeps the record and rules with reasons."),
+        "description": gettext("Your table’s rules judge. It records the game and explains every ruling."),
         "lang": get_language(),
         "start_url": home,
         "scope": home,
@@ -61,7 +61,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             for name, purpose in ICONS
             for size in ICON_SIZES
         ],
-        "shortcuts": [{"name": gettext("Rule one skirmish"), "url": reverse("arctic_quick")}],
+        "shortcuts": [{"name": gettext("Settle a skirmish"), "url": reverse("arctic_quick")}],
     }
     return JsonResponse(data, content_type="application/manifest+json", json_dumps_params={"indent": 1})
 

@@ -42,7 +42,7 @@ class SentEntry(SentForm):
     def clean_for_seat(self) -> str:
         seat: str = self.cleaned_data["for_seat"]
         if seat and seat not in self.state.players:
-            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(seat))}
+            nobody = gettext("No one here is called “%(name)s”.") % {"name": isolated(short(seat))}
             raise forms.ValidationError(nobody)
         if not seat and not self.kind.table_may_enter and None not in self.kind.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])

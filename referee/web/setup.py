@@ -76,7 +76,7 @@ class SetupForm(forms.Form):
     """The group that the table will belong to."""
 
     players = NamesField()
-    name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_TABLE_NAME, required=False)
+    name = forms.CharField(label=_("Table name"), max_length=LONGEST_TABLE_NAME, required=False)
     group = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -280,11 +280,11 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:
     if is_spent(request, "open"):
         form.add_error(
             None,
-            gettext("That is a lot of tables from one place. Wait an hour, or carry on with one you have."),
+            gettext("Too many new tables from this network. Try again in an hour, or use one you have."),
         )
         return None
     if form.cleaned_data["group"] and form.of_group is None:
-        form.add_error(None, gettext("This device is not in the group. Ask for an invitation."))
+        form.add_error(None, gettext("This device isn’t in the group. Ask for an invitation."))
         return None
     try:
         setup, name = form.setup(), form.cleaned_data["name"]

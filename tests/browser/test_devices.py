@@ -157,7 +157,7 @@ def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> No
     phone.add_init_script(LISTENING)
     phone.reload()
     now = "en: Ann gathers. Bo is next."
-    for switch, told in (("Read out loud", [now]), ("Buzz when it is your turn", [now, now, 200])):
+    for switch, told in (("Read out loud", [now]), ("Buzz when it’s your turn", [now, now, 200])):
         touch(phone.get_by_label("Menu"))
         phone.locator("details.menu button", has_text=switch).tap()
         has_heard(phone, *told)

@@ -51,8 +51,8 @@ def test_cards_are_written_one_after_the_other_beside_a_photo(page: Pages) -> No
     assert (
         phone.locator(".say").inner_text().replace("\n", " ").startswith("Steal 1 ship from another player")
     )
-    touch(phone.get_by_role("button", name="Keep and next"))
-    phone.get_by_text("Just kept: Feint").wait_for()
+    touch(phone.get_by_role("button", name="Save and next"))
+    phone.get_by_text("Just saved: Feint").wait_for()
     settle(phone)
 
     assert phone.evaluate("document.activeElement.id") == "nm"
@@ -60,8 +60,8 @@ def test_cards_are_written_one_after_the_other_beside_a_photo(page: Pages) -> No
     assert phone.locator("#photo canvas").is_visible()
     assert not any(b"PNG" in (each.post_data_buffer or b"") for each in sent)
     phone.keyboard.type("feint")
-    touch(phone.get_by_role("button", name="Keep and next"))
-    phone.get_by_text("Just kept: Feint, 2 in the deck").wait_for()
+    touch(phone.get_by_role("button", name="Save and next"))
+    phone.get_by_text("Just saved: Feint, 2 in the deck").wait_for()
     settle(phone)
     assert phone.locator("#nm").input_value() == ""
     phone.keyboard.type("Jam")

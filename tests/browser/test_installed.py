@@ -71,7 +71,7 @@ def test_without_a_connection_there_is_a_page_that_says_what_is_known(page: Page
     page.cut_off(shown)
     show(shown, host)
 
-    assert shown.get_by_role("heading", name="The referee cannot be reached.").is_visible()
+    assert shown.get_by_role("heading", name="Referee can’t be reached.").is_visible()
     assert shown.locator("[data-known] li").all_inner_texts()[0].startswith("Friday night")
     assert "Round 1 of 16" in shown.locator("[data-known]").inner_text()
     stored = shown.evaluate("() => JSON.stringify(localStorage)")
@@ -83,7 +83,7 @@ def test_the_page_comes_back_by_itself(page: Pages) -> None:
     shown, host = at_a_table(page)
     page.cut_off(shown)
     show(shown, host)
-    shown.get_by_role("heading", name="The referee cannot be reached.").wait_for()
+    shown.get_by_role("heading", name="Referee can’t be reached.").wait_for()
 
     shown.context.set_offline(False)
 
@@ -97,7 +97,7 @@ def test_retry_asks_at_once(page: Pages) -> None:
     show(shown, host)
     shown.context.set_offline(False)
     shown.wait_for_timeout(600)
-    assert shown.get_by_role("heading", name="The referee cannot be reached.").is_visible()
+    assert shown.get_by_role("heading", name="Referee can’t be reached.").is_visible()
 
     shown.evaluate("() => document.querySelector('[data-retry]').click()")
 

@@ -145,7 +145,7 @@ def test_a_control_board_is_calibrated_by_taps_faster_than_the_line(page: Pages)
     last = [button(tablet, says) for says in ("between Green and Blue", "The six sides of the control")]
     touch_all(tablet, last, 120)
     tablet.get_by_role("button", name="The six sides of the control", pressed=True).wait_for()
-    button(tablet, "The board is like this").click()
+    button(tablet, "Save layout").click()
 
     tablet.wait_for_url("**/prehistory/new/?layout=*")
     (told,) = parse_qs(urlsplit(tablet.url).query)["layout"]
@@ -234,7 +234,7 @@ def test_nothing_of_summer_is_under_the_fold(two_pages: tuple[Page, Pages], scre
     assert page.evaluate(COUNT, parts) >= 1 + 1 + 1 + 3 + 6
     assert page.evaluate(UNDER, parts) == 0
     page.evaluate("() => rest(400)")
-    tap(page, "Not yet: to the locations")
+    tap(page, "Not yet")
     page.get_by_text("Tap each location").wait_for()
     parts = ".play .ruling, .board, .loc, .locs-aside > *"
     assert page.evaluate(COUNT, parts) >= 1 + 1 + 6 + 2
@@ -255,7 +255,7 @@ def test_after_a_tie_of_columns_the_ring_is_asked_on_the_same_page(two_pages: tu
     enter(page, path, "tile", 5, n=2, symbols=TILE)
     show(page, path)
     page.get_by_text("Several columns have the most markers.").wait_for()
-    press(page, "These hold the most markers")
+    press(page, "These have the most markers")
     page.get_by_text("Which action symbols are around the pricing tile?").wait_for()
 
 

@@ -169,7 +169,7 @@ def test_after_a_break_of_a_minute_everything_is_right(page: Pages, other: Page,
 
     lose_connection(page, shown)
     assert mark_of(shown) == "off"
-    assert offline_strip(shown).startswith("Not connected. You see the page as it was:")
+    assert offline_strip(shown).startswith("Not connected. This page is from")
     enter(other, host, kind, phase.length, **fields)
     wait_for_record(shown, phase.length + 1, give_it_back(shown, is_told=False))
 

@@ -139,7 +139,7 @@ def test_taps_survive_a_server_that_stumbles(page: Pages) -> None:
     for name in TWELVE[:3]:
         button(open_page, name).tap()
     wait_for(open_page, "() => !document.getElementById('offline').hidden")
-    assert offline_strip(open_page).startswith("That did not work. What you entered is still here.")
+    assert offline_strip(open_page).startswith("Something went wrong. What you entered is still here.")
     is_ill[0] = False
     settle(open_page)
 
@@ -224,7 +224,7 @@ def test_a_snipe_and_its_save_are_tapped(page: Pages) -> None:
 
 def test_a_new_name_counts_when_its_field_is_left_and_typing_is_not_disturbed(page: Pages) -> None:
     open_page = page(QUICK)
-    field = open_page.get_by_label("Name of player 1")
+    field = open_page.get_by_label("Player 1’s name")
     open_page.locator(".force-head summary").first.tap()
 
     field.fill("Zoë")

@@ -62,7 +62,7 @@ def test_a_phone_that_loses_its_wifi_is_still_bo(page: Pages) -> None:
     kept_on(phone)
     page.cut_off(phone)
     phone.reload()
-    phone.get_by_role("heading", name="The referee cannot be reached.").wait_for()
+    phone.get_by_role("heading", name="Referee can’t be reached.").wait_for()
     enter(tablet, host, "gathered", 0, round=1)
 
     phone.context.set_offline(False)
@@ -95,7 +95,7 @@ def test_a_device_that_was_left_shows_the_join_page_however_one_goes_back(page: 
     own = phone.url
     phone.goto("/")
     touch(phone.locator("#forget > summary"))
-    tap_and_leave(phone.get_by_role("button", name="Give them up"))
+    tap_and_leave(phone.get_by_role("button", name="Forget tables"))
     phone.locator("#forget").wait_for(state="detached")
 
     assert [each["name"] for each in phone.context.cookies() if each["name"].startswith("table-")] == []

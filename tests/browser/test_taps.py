@@ -253,7 +253,7 @@ def test_what_waits_for_the_line_waits_once_and_undo_waits_behind_it(page: Pages
     tablet.wait_for_timeout(NEW)
     touch_all(tablet, [button(tablet, "Pass"), button(tablet, "Undo"), button(tablet, "Undo")], 400)
     assert notes_of(tablet).said() == [
-        f"“{each}” is already waiting. It is sent once, when the referee answers."
+        f"“{each}” is already waiting. It’s sent once, when Referee answers."
         for each in ("Pass (Ann)", "Undo: Round 1: Isle is the target")
     ]
     tablet.context.set_offline(False)

@@ -20,7 +20,7 @@ PATH = re.compile(
 MADE_HERE = (".venv", "var/")
 # Documents that leave out where a file stands, and say so.
 BESIDE = {
-    "docs/powers.md": ("referee/rules/arctic",),
+    "docs/build.md": ("referee/rules/arctic",),
     "ARCHITECTURE.md": ("referee/rules/arctic",),
     "docs/rules.md": (
         "referee/rules/arctic",

@@ -63,15 +63,15 @@ def test_a_test_that_is_missing_or_did_not_pass_is_told() -> None:
 
 
 def figure(words: str) -> int:
-    """Return the number in front of these words of docs/proven.md."""
-    found = re.search(rf"(\d[\d,]*) {re.escape(words)}", " ".join(source("docs/proven.md").split()))
+    """Return the number in front of these words of docs/evidence.md."""
+    found = re.search(rf"(\d[\d,]*) {re.escape(words)}", " ".join(source("docs/evidence.md").split()))
     assert found, words
     return int(found[1].replace(",", ""))
 
 
 def test_what_is_proven_counts_what_is_there() -> None:
     games = list(PROJECT.glob("fixtures/replays/*/*.json"))
-    (cases,) = re.findall(r"\| the cases in `cases/` \|[^|]*\| ([\d,]+) \|", source("docs/proven.md"))
+    (cases,) = re.findall(r"\| the cases in `cases/` \|[^|]*\| ([\d,]+) \|", source("docs/evidence.md"))
 
     assert figure("recorded games") == len(games)
     assert all(game.with_suffix(".txt").exists() for game in games)

@@ -25,7 +25,8 @@ from tests.languages.untranslated import UNTRANSLATED, missing_in
 from tests.rules.arctic.cards.handled import HANDLED
 
 README = read("README.md")
-PLAYING, SCRIPTED = read("docs/playing.md"), read("docs/scripted.md")
+CONTRIBUTING = read("CONTRIBUTING.md")
+PLAY, BUILD = read("docs/play.md"), read("docs/build.md")
 
 
 # Powers
@@ -37,7 +38,7 @@ def cards_with(power: Power) -> str:
 
 
 def powers_table() -> list[str]:
-    """Return the rows that docs/powers.md should have."""
+    """Return the rows that docs/build.md should have."""
     return [f"| `{power}` | {cards_with(power)} | `{HANDLED.get(power)}.py` |" for power in Power]
 
 
@@ -47,7 +48,7 @@ def test_no_power_is_played_by_hand() -> None:
 
 def test_the_powers_are_listed_as_the_code_has_them() -> None:
     """To update the table, paste the output of a failure."""
-    page = read("docs/powers.md")
+    page = section(BUILD, "## Powers")
     rows = [line for line in page.splitlines() if line.startswith("| `")]
     assert rows == powers_table(), "\n".join(powers_table())
     assert "by hand" not in page
@@ -62,12 +63,25 @@ def test_powers_are_handled_in_modules_that_exist(module: str) -> None:
 
 READMES = ["README.md", *TRANSLATED]
 # Lists that are as long as what they list, and the change log.
-LISTS = {"docs/checklist.md", "docs/rules.md", "CHANGELOG.md"}
+LISTS = {"docs/checklist.md", "docs/rules.md", "docs/words.md", "CHANGELOG.md"}
+# One page for each kind of reader: play, host, build, evidence, and the lists.
+AUDIENCES = 12
 
 
 def test_documents_are_short() -> None:
     long = {name: len(read(name).splitlines()) for name in documents() if name not in LISTS}
-    assert {name: n for name, n in long.items() if n > (160 if name in READMES else 200)} == {}
+    assert {name: n for name, n in long.items() if n > limit_of(name)} == {}
+
+
+def limit_of(name: str) -> int:
+    """Return how many lines a document may have."""
+    if name in READMES:
+        return 120
+    return 400 if name.count("/") == 1 else 200
+
+
+def test_there_is_a_page_for_each_audience_and_no_more() -> None:
+    assert len([name for name in documents() if name.count("/") == 1]) <= AUDIENCES
 
 
 def test_every_page_is_linked_from_the_list() -> None:
@@ -81,9 +95,9 @@ def test_a_readme_in_another_language_has_the_same_commands_and_pictures(
     name: str, record_property: Callable[[str, object], None]
 ) -> None:
     """Missing sections and pages are listed as untranslated."""
-    page, ours = read(name), README.replace(section(README, "## Tests and checks"), "")
+    page = read(name)
     record_property(UNTRANSLATED, (name, missing_in(name)))
-    assert re.findall(r"^\$ .*$", page, re.MULTILINE) == re.findall(r"^\$ .*$", ours, re.MULTILINE)
+    assert re.findall(r"^\$ .*$", page, re.MULTILINE) == re.findall(r"^\$ .*$", README, re.MULTILINE)
     assert pictures_of(page) == pictures_of(README)
 
 
@@ -110,7 +124,7 @@ def test_named_paths_lead_somewhere(document: str) -> None:
 
 def test_readme_and_architecture_name_paths_at_all() -> None:
     """The test above finds paths to check."""
-    assert {"docs/glossary.md", ".ci/run", "docs/playing.md"} <= set(named_paths(README))
+    assert {"docs/words.md", "docs/play.md", "CONTRIBUTING.md"} <= set(named_paths(README))
     assert len(set(named_paths(read("ARCHITECTURE.md")))) > 40
 
 
@@ -122,10 +136,10 @@ def commands_of_ci() -> list[str]:
     return [line for line in lines if line.startswith(("python3 ", "HYPOTHESIS_PROFILE=", ".venv/bin/"))]
 
 
-def test_readme_explains_every_command_of_ci() -> None:
+def test_contributing_explains_every_command_of_ci() -> None:
     commands = commands_of_ci()
     assert len(commands) >= 7
-    page = section(README, "## Tests and checks")
+    page = section(CONTRIBUTING, "## Tests and CI")
     assert [command for command in commands if f"`{command}`" not in page] == []
 
 
@@ -138,9 +152,9 @@ def test_every_setting_is_listed() -> None:
 
 
 def test_every_game_and_question_is_named() -> None:
-    for page in (section(README, "## What it referees"), section(PLAYING, "## What it referees today")):
+    for page in (section(README, "## What it referees"), section(PLAY, "## What it referees today")):
         assert [tile.title for tile in TILE_OF.values() if f"| {tile.title} |" not in page] == []
-    assert [name for name in QUESTIONS if f"`{name}`" not in SCRIPTED] == []
+    assert [name for name in QUESTIONS if f"`{name}`" not in BUILD] == []
 
 
 # The scripted referee
@@ -185,7 +199,7 @@ def printed_by(command: str, env: dict[str, str]) -> str:
     return printed
 
 
-EXAMPLES = shown(SCRIPTED)
+EXAMPLES = shown(BUILD)
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))

@@ -71,7 +71,7 @@ def test_a_result_takes_the_place_of_the_last_one() -> None:
 
 
 def test_the_documents_have_a_place_for_it() -> None:
-    assert section(read("docs/proven.md"), HEADING).strip()
+    assert section(read("docs/evidence.md"), HEADING).strip()
 
 
 def test_a_step_takes_the_place_of_its_last_run_and_leaves_the_others(

@@ -49,7 +49,7 @@ def test_the_device_that_chose_another_is_told_in_that() -> None:
 
 
 def test_who_says_nothing_reads_english() -> None:
-    assert "That is too much at once." in turned_away()
+    assert "That’s too much at once." in turned_away()
 
 
 @pytest.mark.parametrize("status", REFUSED)

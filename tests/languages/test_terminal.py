@@ -78,5 +78,5 @@ def test_what_a_command_prints_and_refuses_is_in_the_language_of_the_terminal() 
     printed = StringIO()
     call_command("verify", stdout=printed)
     assert "⟦" in printed.getvalue()
-    with pytest.raises(CommandError, match="⟦Sày whîch"):
+    with pytest.raises(CommandError, match="⟦Gîvé tàblé cödés"):
         call_command("export")

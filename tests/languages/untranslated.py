@@ -14,7 +14,7 @@ from pathlib import Path
 import django
 import pytest
 
-from tests.house.reading import PROJECT, named_paths, read, section
+from tests.house.reading import PROJECT, named_paths, read
 
 UNTRANSLATED = "untranslated"
 """The property of a test's report: (what is translated, which texts of it are not)."""
@@ -27,9 +27,7 @@ Left = Mapping[str, Sequence[str]]
 def missing_in(readme: str) -> list[str]:
     """Return what README.md has that this translation of it lacks: linked pages, and sections."""
     english, ours = read("README.md"), read(readme)
-    # How the project is tested is described in English only.
-    english_paths = named_paths(english.replace(section(english, "## Tests and checks"), ""))
-    pages = dict.fromkeys(path.removeprefix("docs/") for path in english_paths)
+    pages = dict.fromkeys(path.removeprefix("docs/") for path in named_paths(english))
     linked = {path.removeprefix("../").removeprefix("docs/") for path in named_paths(ours)} | {
         Path(readme).name
     }

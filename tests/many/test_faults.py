@@ -69,7 +69,7 @@ def assert_says(answer: Answer, words: str) -> None:
     assert answer.status == 503
     assert words in answer.text
     assert words in unquote(answer.headers["referee-fault"][0])
-    assert "Everything recorded before is safe." in answer.text
+    assert "Everything recorded earlier is safe." in answer.text
 
 
 def assert_one_line_each(server: Server, words: str) -> None:
@@ -126,7 +126,7 @@ def test_a_full_disk_is_said_and_the_entry_is_recorded_once_there_is_room(on_sma
         assert await health(server) == (200, '{"status": "ok"}')
         async with listening(guest, server) as hears:
             fill()
-            assert_says(await guest.enter(move), "The referee’s disk is full, so nothing can be saved.")
+            assert_says(await guest.enter(move), "The disk is full. Nothing can be saved.")
             await hears(b"event: fault")
             assert await health(server) == (503, '{"status": "disk full", "part": "disk"}')
             filler.unlink()
@@ -204,7 +204,7 @@ def test_a_database_that_is_gone_is_said(tmp_path: Path) -> None:
             guest, move = await open_and_choose(server)
             for file in tmp_path.glob("referee.sqlite3*"):
                 file.rename(file.with_name(f"away-{file.name}"))
-            assert_says(await guest.enter(move), "The referee’s database cannot be reached.")
+            assert_says(await guest.enter(move), "The database can’t be reached.")
             assert await health(server) == (503, '{"status": "no database", "part": "database"}')
             for file in tmp_path.glob("referee.sqlite3*"):
                 file.unlink()
@@ -234,7 +234,7 @@ def test_a_postgresql_that_is_stopped_is_said_and_waited_for(tmp_path: Path, own
             guest, move = await open_and_choose(server)
             async with listening(guest, server) as hears:
                 await asyncio.to_thread(own_cluster.stop)
-                assert_says(await guest.enter(move), "The referee’s database cannot be reached.")
+                assert_says(await guest.enter(move), "The database can’t be reached.")
                 await hears(b"event: fault")
                 assert (await guest.device.twin().get(guest.path)).status == 503
                 assert await health(server) == (503, '{"status": "no database", "part": "database"}')

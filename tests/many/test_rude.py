@@ -114,7 +114,7 @@ def test_a_body_that_is_too_large_is_refused_in_a_sentence(server: Server) -> No
     status, page = run(asked(server.port, head("/arctic/new/", size) + b"x" * size))
 
     assert status == 413
-    assert "At most 1 MB is taken at once, of a deck 2 MB." in page
+    assert "The limit is 1 MB, 2 MB for a deck." in page
 
 
 @pytest.mark.parametrize("size", [65_000, 66_000, 100_000, 131_000, 200_000])

@@ -251,7 +251,7 @@ def at_dealt(stage: Stage) -> Tries:
     for card in (each.id for each in DECK.actions):
         yield "enter/place/", {"card": card, "for_seat": "Bo"}, NOT_FOUND
         yield "enter/reveal/", {"card": card, "for_seat": "Bo"}, "Not now: "
-    yield "enter/deal/", {"seed": SEED, "override": "any"}, "Load it again."
+    yield "enter/deal/", {"seed": SEED, "override": "any"}, "Reload it."
 
 
 def at_leading(stage: Stage) -> Tries:

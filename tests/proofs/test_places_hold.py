@@ -287,5 +287,5 @@ def test_a_yes_forged_in_the_database_is_found(devices: dict[str, Client]) -> No
 
     table.records.filter(number=question + 1).update(facts={"number": question, "seats": ["Bo"]}, seat="Bo")
 
-    with pytest.raises(VerifyError, match=f"record {question + 1} is not what its hash says"):
+    with pytest.raises(VerifyError, match=f"record {question + 1} doesn’t match its hash"):
         look_at(table)

@@ -79,7 +79,7 @@ def test_a_good_table_is_whole_and_tells_the_fingerprint_of_every_device(table: 
     head = rows_of(to_declaring(table))[-1].digest.upper()
 
     assert verify(table.code.lower())[0] == (
-        f"Table {table.code}: 4 records, {head[:4]} {head[4:8]}.\nTables checked: 1. Do not fit: 0.\n"
+        f"Table {table.code}: 4 records, {head[:4]} {head[4:8]}.\nTables checked: 1. Faulty: 0.\n"
     )
 
 
@@ -90,7 +90,7 @@ def test_whatever_is_changed_in_a_record_is_named(table: Table, column: str) -> 
     StoredRecord.objects.filter(pk=row.pk).update(**{column: CHANGES[column]})
 
     assert verify()[1] == (
-        f"Table {table.code}: record 2 is not what its hash says.\nTables checked: 1. Do not fit: 1."
+        f"Table {table.code}: record 2 doesn’t match its hash.\nTables checked: 1. Faulty: 1."
     )
 
 
@@ -110,7 +110,7 @@ def test_a_record_that_was_made_up_whole_does_not_carry_the_next_one(table: Tabl
     add_link(row, before)
     row.save()
 
-    assert "record 3 is not what its hash says." in verify()[1]
+    assert "record 3 doesn’t match its hash." in verify()[1]
 
 
 @pytest.mark.bad_input
@@ -120,11 +120,11 @@ def test_a_table_that_was_changed_does_not_carry_its_first_record(table: Table, 
     if what == "cards":
         table.edition.cards[0]["name"] = "Other"
         table.edition.save()
-        assert "the set of cards is not what its hash says" in verify()[1]
+        assert "the set of cards doesn’t match its hash" in verify()[1]
         return
     Table.objects.update(**{what: table.setup | {"variants": ["x"]} if what == "setup" else "ABCDEF"})
 
-    assert "record 1 is not what its hash says." in verify()[1]
+    assert "record 1 doesn’t match its hash." in verify()[1]
 
 
 def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> None:
@@ -137,16 +137,16 @@ def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> No
 
     assert said.startswith(f"Table {good.code}: 3 records, ")
     assert complaints.startswith(
-        f"Table {table.code}: record 3 is not what its hash says.\nTable {broken.code}: "
+        f"Table {table.code}: record 3 doesn’t match its hash.\nTable {broken.code}: "
     )
-    assert complaints.endswith("Tables checked: 3. Do not fit: 2.")
+    assert complaints.endswith("Tables checked: 3. Faulty: 2.")
 
 
 @pytest.mark.bad_input
 @pytest.mark.parametrize("words", [("NOSUCH",), ("--file", "/nowhere"), ("A", "--file", "b")])
 def test_what_is_not_there_is_said(table: Table, words: tuple[str, ...]) -> None:
     assert verify(*words)[1].startswith(
-        ("No table has the code", "/nowhere cannot be read", "Give codes, or")
+        ("No table has the code", "/nowhere can’t be read", "Give table codes or")
     )
 
 
@@ -164,7 +164,7 @@ def test_an_export_is_looked_at_like_a_table(table: Table, tmp_path: Path) -> No
 
     head = rows_of(table)[-1].digest.upper()
     assert said == f"Line 1: 4 records, {head[:4]} {head[4:8]}.\n"
-    assert complaints == "Line 2: record 2 is not what its hash says.\nTables checked: 2. Do not fit: 1."
+    assert complaints == "Line 2: record 2 doesn’t match its hash.\nTables checked: 2. Faulty: 1."
 
 
 def test_an_older_table_takes_the_rest_of_its_export(table: Table) -> None:
@@ -202,7 +202,7 @@ def test_a_table_that_went_on_is_the_one_of_the_file(table: Table, earlier: Path
     assert "4 records" in verify("--against", str(earlier))[0]
     assert "4 records" in verify(table.code.lower(), "--against", str(earlier))[0]
     for words in ((table.code,), ("--against", str(earlier))):
-        assert verify(*words, "--file", str(earlier)) == ("", "Give codes, or a file.")
+        assert verify(*words, "--file", str(earlier)) == ("", "Give table codes or a file.")
 
 
 def test_only_the_tables_asked_for_are_compared_with_the_file(table: Table, earlier: Path) -> None:
@@ -212,7 +212,7 @@ def test_only_the_tables_asked_for_are_compared_with_the_file(table: Table, earl
 
     said, complaints = verify(table.code, "--against", str(earlier))
 
-    assert ("Line 3: 4 records" in said, "Tables checked: 1. Do not fit: 0." in said) == (True, True)
+    assert ("Line 3: 4 records" in said, "Tables checked: 1. Faulty: 0." in said) == (True, True)
     assert complaints == ""
     assert "Line 2: there is no such table here." in verify(other.code, "--against", str(earlier))[1]
 
@@ -241,7 +241,7 @@ def test_nonsense_to_compare_with_is_named(table: Table, tmp_path: Path, nonsens
 
     said, complaints = verify("--against", str(file))
 
-    assert (said, complaints.endswith("\nTables checked: 1. Do not fit: 1.")) == ("", True)
+    assert (said, complaints.endswith("\nTables checked: 1. Faulty: 1.")) == ("", True)
 
 
 @pytest.mark.bad_input
@@ -296,7 +296,7 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
     done = managed(tmp_path, "migrate", "-v0")
 
     assert done.returncode
-    assert "The tables here were made by another version of the referee" in done.stderr
+    assert "These tables were made by another version of Referee" in done.stderr
 
 
 # An older database under a running server ----------------------------------------------------------
@@ -390,4 +390,4 @@ def test_reading_costs_one_query_still(table: Table, django_assert_num_queries: 
 def test_the_demonstration_tables_are_whole(db: None) -> None:
     call_command("demo", stdout=io.StringIO())
 
-    assert verify()[0].endswith("Tables checked: 3. Do not fit: 0.\n")
+    assert verify()[0].endswith("Tables checked: 3. Faulty: 0.\n")

@@ -231,7 +231,7 @@ def test_a_file_that_is_no_story_says_why(tmp_path: Path, story: Any, says: str)
 
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     for path in (tmp_path / "missing.json", tmp_path):
-        with pytest.raises(CommandError, match="cannot be read"):
+        with pytest.raises(CommandError, match="can’t be read"):
             call_command("replay", str(path))
 
 

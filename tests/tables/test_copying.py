@@ -95,6 +95,6 @@ def test_postgresql_is_copied_by_a_line_without_the_password() -> None:
 def test_postgresql_gets_no_copy_but_the_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(connection, "vendor", "postgresql")
 
-    with pytest.raises(CommandError, match="copied by: pg_dump "):
+    with pytest.raises(CommandError, match="Back up this database with: pg_dump "):
         backup(str(tmp_path))
     assert list(tmp_path.iterdir()) == []

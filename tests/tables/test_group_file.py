@@ -83,20 +83,20 @@ def test_another_table_of_the_same_code_is_not_taken(group: Group, tmp_path: Pat
 
 
 WRONG = {
-    "not the file of a group": lambda data: data | {"format": "x"},
+    "isn’t a group’s file": lambda data: data | {"format": "x"},
     "has no id": lambda data: data | {"people": [{"id": "zz", "name": "Ann"}]},
-    "one that is there twice": lambda data: data | {"people": data["people"][:1] * 2},
+    "or shares one": lambda data: data | {"people": data["people"][:1] * 2},
     "is in this file twice": lambda data: (
         data
         | {"people": [{"id": f"{number:032x}", "name": name} for number, name in enumerate(("Ann", "ANN"))]}
     ),
     "in a circle": lambda data: data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "0" * 32}]},
-    "joined to nobody": lambda data: (
+    "merged with no one": lambda data: (
         data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
     ),
     "reverses the line": lambda data: data | {"name": "\u202e"},
-    "is not a name of 1 to 60 letters": lambda data: data | {"name": ""},
-    "is not a name of 1 to 30 letters": lambda data: data | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
+    "isn’t a name of 1 to 60 letters": lambda data: data | {"name": ""},
+    "isn’t a name of 1 to 30 letters": lambda data: data | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
     "group.json": lambda data: [data],
 }
 

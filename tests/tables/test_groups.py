@@ -253,7 +253,7 @@ def test_the_command_counts_all_tables_anew(group: Group) -> None:
     call_command("groups", "--rebuild", stdout=out)
     assert CachedStats.objects.get(table=table).payload == wanted
     assert groups.group_path(group) in out.getvalue()
-    assert "1 table counted anew." in out.getvalue()
+    assert "1 table recounted." in out.getvalue()
 
 
 def test_a_thousand_tables_cost_as_many_queries_as_one(group: Group) -> None:

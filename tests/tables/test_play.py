@@ -29,7 +29,7 @@ def test_the_address_to_open_comes_first_with_its_code_and_what_the_code_is_for(
     assert lines[0] == f"  Open this, on any device here   {LAN}"
     assert "http://localhost:8000/" in lines[1]
     assert qr_code(LAN) in told
-    assert told[told.index(qr_code(LAN)) + 1].endswith("in the same Wi-Fi as this machine: scan it.")
+    assert told[told.index(qr_code(LAN)) + 1].endswith("on the same Wi-Fi as this machine: scan it.")
 
 
 @pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_no_code_names_this_machine_alone() -> None:
     told = where("http://127.0.0.1:8000/", None)
 
     assert not any("█" in line or "▀" in line for line in told)
-    assert any("is in no network" in line for line in told)
+    assert any("isn’t on a network" in line for line in told)
 
 
 @pytest.mark.django_db

@@ -70,14 +70,14 @@ def test_a_bad_copy_is_refused_in_a_sentence(installation: Path, tmp_path: Path,
     done = manage(installation, "restore", str(bad))
 
     assert done.returncode == 1
-    assert "bad.sqlite3 is no good, and nothing was changed: " in done.stderr
+    assert "bad.sqlite3 failed the test, and nothing was changed: " in done.stderr
     assert "Traceback" not in done.stderr
     assert tables(installation) == 2
     assert json.loads((installation / "restore.json").read_text())["ok"] is False
 
 
 def test_a_missing_file_is_refused(installation: Path) -> None:
-    assert "is no file." in manage(installation, "restore", "/nowhere.sqlite3").stderr
+    assert "isn’t a file." in manage(installation, "restore", "/nowhere.sqlite3").stderr
 
 
 def test_restoring_keeps_what_was_there(installation: Path) -> None:

@@ -23,8 +23,8 @@ def table() -> Table:
     table = open_arctic()
     host = host_of(table)
     host.look("links/")
-    host.press("Let in each device yourself")
-    assert "You let in each device. It waits until you tap." in words(host.page)
+    host.press("Approve each device yourself")
+    assert "You approve each device." in words(host.page)
     table.refresh_from_db()
     return table
 
@@ -92,7 +92,7 @@ def test_who_is_turned_away_is_told_and_may_ask_again(table: Table) -> None:
 
     page = assert_page(phone.client.get(phone.path), 403)
 
-    assert "The host did not let this device in." in page
+    assert "The host didn’t let this device in." in page
     assert phone.client.get(phone.path).status_code == 200
     assert seat_of(table, "Bo").taken_at is None
 
@@ -122,7 +122,7 @@ def test_of_two_who_want_one_seat_one_gets_it(table: Table) -> None:
         f"{host.path}links/waiting/", {"knock": str(Knock.objects.get(is_let_in=False).pk)}, headers=HTMX
     )
 
-    assert "Another device was first: that seat is taken." in data.content.decode()
+    assert "Another device was first. That seat is taken." in data.content.decode()
     paths = [phone.client.get(phone.path) for phone in (first, second)]
     assert sorted(answer.status_code for answer in paths) == [303, 403]
 
@@ -150,7 +150,7 @@ def test_only_so_many_wait(table: Table, monkeypatch: pytest.MonkeyPatch) -> Non
     phone.look()
     page = phone.press("Cy", status=429)
 
-    assert "Too many devices wait to be let in." in words(page)
+    assert "Too many devices are waiting." in words(page)
     assert Knock.objects.count() == 1
 
 
@@ -232,7 +232,7 @@ def test_a_device_is_left_and_has_no_place_any_more(table: Table) -> None:
     assert ann.path in home.look()
     key = ann.client.cookies[cookie_of(table.code)].value
 
-    home.press("Give them up")
+    home.press("Forget tables")
 
     assert ann.path not in home.page
     assert ann.client.cookies[cookie_of(table.code)].value == ""

@@ -150,9 +150,9 @@ def test_a_card_that_was_swapped_is_named_when_it_is_opened(sealed: Table, tmp_p
     chain = chain_for(guest_at(sealed, "Ann"))
 
     assert chain["records"][3]["seal"] != noted["records"][3]["seal"]
-    assert "record 4 is not what its hash says." in verified(tmp_path, chain)
+    assert "record 4 doesn’t match its hash." in verified(tmp_path, chain)
     chain["records"][3]["seal"] = noted["records"][3]["seal"]
-    assert "record 4 is not what was sealed." in verified(tmp_path, chain)
+    assert "record 4 isn’t what was sealed." in verified(tmp_path, chain)
 
 
 def test_a_record_that_was_taken_out_is_named(sealed: Table, tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_a_record_that_was_taken_out_is_named(sealed: Table, tmp_path: Path) -> 
 def test_a_chain_of_nonsense_is_said_to_be_none(sealed: Table, tmp_path: Path, nonsense: Any) -> None:
     chain = chain_for(host_of(sealed)) | {"records": nonsense}
 
-    assert "Tables checked: 1. Do not fit: 1." in verified(tmp_path, chain)
+    assert "Tables checked: 1. Faulty: 1." in verified(tmp_path, chain)
 
 
 def test_a_dealt_table_tells_nobody_its_deal(db: None) -> None:

@@ -213,7 +213,7 @@ def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: N
     kept = host.look("wrong/3/", answer="cards", entry=better)
     again = host.look("wrong/3/", answer="cards", entry=better, again=str(end.number))
 
-    assert "nobody has to agree" in kept
+    assert "No one has to agree" in kept
     assert "Ask the others" in again
     assert "Bo captures" in words(again)
 

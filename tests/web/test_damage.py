@@ -132,7 +132,7 @@ def test_a_seat_that_the_set_up_does_not_know_is_said(table: Table) -> None:
     bo, key = guest_at(table, "Bo"), key_at(table, "2")
     table.seats.filter(number=2).update(name="B\ufffd")
 
-    assert "cannot be opened" in words(assert_page(bo.client.get(bo.path), 500))
+    assert "can’t be opened" in words(assert_page(bo.client.get(bo.path), 500))
     assert number_for(table.code, "2", key) == 0
     with pytest.raises(VerifyError, match="the seats are not those of the set-up"):
         look_at(table)
@@ -149,7 +149,7 @@ def test_a_table_without_a_set_up_or_cards_says_that_it_cannot_be_opened(table: 
 
     for where in ("", "log/", "score.csv"):
         response = host.client.get(host.path + where)
-        assert f"Table {table.code} cannot be opened." in words(assert_page(response, 500))
+        assert f"Table {table.code} can’t be opened." in words(assert_page(response, 500))
 
 
 WORDS = {"bytes": "X'FF00'", "bytes that could be words": "X'41424344'", "no UTF-8": "CAST(X'41FF' AS TEXT)"}
@@ -174,7 +174,7 @@ def test_a_table_whose_name_or_code_is_damaged_is_named_and_the_others_go_on(
     other = Table.objects.get(pk=Table.objects.order_by("pk").values_list("pk", flat=True)[1]).code
 
     for command in (["verify"], ["export", "--all"]):
-        with pytest.raises(CommandError, match=r"Do not fit: 1|1 table could not be read back"):
+        with pytest.raises(CommandError, match=r"Faulty: 1|1 table couldn’t be read back"):
             call_command(*command)
         data = capsys.readouterr()
         assert f"its {misnamed} is no text any more" in data.err, command

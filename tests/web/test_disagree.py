@@ -81,9 +81,9 @@ def test_one_tap_on_the_table_leads_to_the_ruling_with_its_rules(host: Guest) ->
 
     page = words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
-    assert "What is wrong?" in page
-    assert "Stands in" in page
-    assert "How sure" in page
+    assert "What’s wrong?" in page
+    assert "Source" in page
+    assert "Confidence" in page
 
 
 def test_every_seat_gets_there_with_one_tap_too(phones: tuple[Guest, Guest, Guest]) -> None:
@@ -137,7 +137,7 @@ def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) 
 
 def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
     host.look(f"wrong/{COUNTED}/", answer="doubt")
-    host.press("The log says that the table ruled.")
+    host.press("The log says that the table decided.")
 
     assert "The table decides: Just this once" in words(host.page)
     assert "kind=recount_table" in host.page
@@ -228,14 +228,14 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
 ) -> None:
     host, bo, cy = phones
     bo.look(f"wrong/{COUNTED}/", answer="doubt")
-    bo.press("The log says that the table ruled.")
+    bo.press("The log says that the table decided.")
 
-    assert "Bo disagrees. What do you say?" in words(cy.look())
+    assert "Bo disagrees. Your vote" in words(cy.look())
     assert "Still to answer: Ann and Cy." in words(host.look())
     for guest, css in ((bo, "btn-plain"), (cy, "btn-primary")):
         assert re.search(rf'class="btn {css} push"\s+href="[^"]+answer=doubt"', guest.look()), css
     cy.look(f"wrong/{COUNTED}/", answer="doubt")
-    cy.press("The log says that the table ruled.")
+    cy.press("The log says that the table decided.")
     assert kinds_since(table) == ["protest", "voice"]
     assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
     assert "The table decides: Just this once" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
@@ -250,7 +250,7 @@ def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
     host.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.look(f"wrong/{COUNTED}/", answer="doubt")
     cy.press("The ruling stays")
-    host.press("The log says that the table ruled.", 422)
+    host.press("The log says that the table decided.", 422)
 
     assert "This question is closed." in words(host.page)
     assert kinds_since(table) == ["protest", "voice"]
@@ -285,7 +285,7 @@ def test_a_phone_is_not_led_to_what_only_the_table_enters(
 ) -> None:
     for phone in phones[1:]:
         phone.look(f"wrong/{COUNTED}/", answer="doubt")
-        phone.press("The log says that the table ruled.")
+        phone.press("The log says that the table decided.")
 
     assert "kind=recount_table" not in phones[2].look(f"wrong/{COUNTED}/", answer="doubt")
 
@@ -296,7 +296,7 @@ def test_what_somebody_typed_before_a_protest_is_not_lost(
     host, bo, _ = phones
     host.look()
     bo.look(f"wrong/{COUNTED}/", answer="doubt")
-    bo.press("The log says that the table ruled.")
+    bo.press("The log says that the table decided.")
     seen = read_log(table).number - 1
 
     assert host.enter("gathered", round=4, seen=seen).status_code == 303
@@ -402,7 +402,7 @@ def test_what_was_undone_can_be_decided_once_more(table: Table, host: Guest) -> 
     host.look(f"wrong/{COUNTED}/", answer="doubt")
     host.press(ANN_WINS)
     host.press("Undo")
-    assert "What is wrong?" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
+    assert "What’s wrong?" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
     host.press(NOBODY_WINS)
 
     assert state_of(table).last.winner is None
@@ -521,7 +521,7 @@ def test_the_table_sets_what_a_force_fights(table: Table, host: Guest) -> None:
 
 
 def test_the_table_sets_what_a_force_fought_when_it_doubts_the_count(table: Table, host: Guest) -> None:
-    assert "A force fights another number" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
+    assert "Change a force’s fight" in words(host.look(f"wrong/{COUNTED}/", answer="doubt"))
 
     host.send(f"wrong/{COUNTED}/doubt/", way="total/", whose="Cy", fight=9, reason=1)
 

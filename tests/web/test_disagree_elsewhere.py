@@ -24,14 +24,14 @@ def test_a_ruling_of_earth_is_one_tap_from_its_rules() -> None:
     host, number = host_of(table), read_log(table).number
 
     assert f"wrong/{number}/" in host.look()
-    assert "How sure" in words(host.look(f"wrong/{number}/", answer="doubt"))
+    assert "Confidence" in words(host.look(f"wrong/{number}/", answer="doubt"))
 
 
 def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
     table = to_reveal(open_earth())
     host, number = host_of(table), read_log(table).number
     host.look(f"wrong/{number}/", answer="doubt")
-    host.press("The log says that the table ruled.")
+    host.press("The log says that the table decided.")
 
     assert "kind=ruling" in host.page
 
@@ -88,7 +88,7 @@ def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
 
     page = words(host.look(f"wrong/{number}/", answer="doubt"))
     assert "Card misread" not in page
-    host.press("The log says that the table ruled.")
+    host.press("The log says that the table decided.")
 
     assert "kind=correct" in host.page
 

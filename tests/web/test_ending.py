@@ -145,7 +145,7 @@ def test_gains_that_nobody_saw_are_asked_for(host: Phone) -> None:
     assert button(host.open()) == "1 unseen card to name"
     assert "disabled" in host.html.partition('id="entry"')[2].partition("1 unseen card to name")[0]
 
-    assert "One gain was never shown. Add it." in bar(host.open("kind=tally&for_seat=Bo&gain.0=-gone"))
+    assert "One unseen card was never shown. Add it." in bar(host.open("kind=tally&for_seat=Bo&gain.0=-gone"))
     assert button(host) == "Bo counts 10 cards"
 
     host.open().tap("cards.field_crew:+1")
@@ -177,7 +177,7 @@ def test_a_deck_that_fits_is_counted_in_a_tap_for_each_gain_and_one_more(table: 
     assert "Which card did Bo win unseen in round 3?" in words(host.page)
 
     host.press("Sled Team")
-    assert "gains were never shown" not in words(host.page)
+    assert "unseen cards were never shown" not in words(host.page)
     host.press("Bo counts 11 cards")
 
     assert state_of(table).tallies["Bo"].cards["sled_team"] == 1
@@ -760,7 +760,7 @@ def test_another_count_rules_the_score_again_unless_the_table_keeps_it(table: Ta
 
     assert "The score is ruled again." in words(host.page)
     host.follow("Keep later entries as played")
-    assert "The score stays as it was, whatever is counted." in words(host.page)
+    assert "The score stays the same, even if counts change." in words(host.page)
     host.follow("Rule later entries again")
     host.press("Record this")
     assert state_of(table).scored.winners == ("Bo", "Cy", "Ann")

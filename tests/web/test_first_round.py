@@ -50,7 +50,7 @@ def test_a_whole_round_is_played_with_taps_alone_and_each_step_is_told(game: str
         page = words(guest.look())
         if "That was a whole round." in page:
             return
-        data = re.search(r"(Go on|let it be played): (.+?) Back to Learn", page)
+        data = re.search(r"(Go on|let Referee play it): (.+?) Back to Learn", page)
         assert data, page[:600]
         on(guest)
         # What lies sealed until all are in is told by its number only.
@@ -142,4 +142,4 @@ def test_opening_many_is_refused_on_the_page(monkeypatch: pytest.MonkeyPatch) ->
     response = Client().post("/learn/round/earth/")
 
     assert response.status_code == 429
-    assert "Wait an hour" in words(response.content.decode())
+    assert "Try again in an hour" in words(response.content.decode())

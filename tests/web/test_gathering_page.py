@@ -267,7 +267,7 @@ def test_a_seat_that_is_not_on_turn_is_offered_a_strike_and_nothing_else(
     bo = Phone(client, armed, "Bo")
 
     taps = bo.forms.taps["draft"]
-    assert "You may strike in another player’s turn" in words(bo.html)
+    assert "You may attack in another player’s turn" in words(bo.html)
     assert [tap for tap in taps if tap.startswith("kind:")] == ["kind:strike"]
     assert bo.forms.groups["Strike with"] == ["with:saboteur"]
     assert bo.forms.groups["Ann"] == ["card:Ann/spear", "card:Ann/shovel", "card:Ann/"]

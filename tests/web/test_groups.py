@@ -130,7 +130,7 @@ def test_a_device_outside_of_the_group_opens_no_table_in_it(client: Client, grou
         r'value="([^"]+)"', assert_page(client.get(f"/arctic/new/?group={group.code}"))
     )
     html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"], "group": group.code}), 422)
-    assert "not in the group" in html
+    assert "isn’t in the group" in html
     assert not Table.objects.exists()
 
 
@@ -142,8 +142,8 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
         "Favourite leaders",
         "Targets captured",
         "The tribe against the players",
-        "Minutes a phase",
-        "Minutes a person",
+        "Minutes per phase",
+        "Minutes per player",
         "Who plays",
         "Evenings",
         "Our house rules",
@@ -210,7 +210,7 @@ def test_two_who_sat_together_are_not_joined_on_the_page(client: Client, full: G
     key = ids(full)
     answer = client.post(f"{path(full)}people/", {"one": key["Ann"], "other": key["Bo"]})
     assert answer.status_code == 422
-    assert "Join names of one person only." in assert_page(answer, 422)
+    assert "Only merge names of the same player." in assert_page(answer, 422)
     assert all(person.same_as_id is None for person in full.people.all())
 
 
@@ -276,9 +276,9 @@ def test_an_invitation_brings_one_device_in_with_a_tap(client: Client, group: Gr
     assert first.get(path(group)).status_code == 302, "looking uses nothing up"
     assert first.post(invitation)["Location"] == path(group)
     assert_page(first.get(path(group)))
-    assert "no longer good" in assert_page(second.post(invitation), 409)
+    assert "no longer works" in assert_page(second.post(invitation), 409)
     assert second.get(path(group)).status_code == 302
-    assert "no longer good" in assert_page(second.get(invitation[:-2] + "/"), 404)
+    assert "no longer works" in assert_page(second.get(invitation[:-2] + "/"), 404)
 
 
 def test_all_other_devices_are_shut_out(client: Client, group: Group) -> None:

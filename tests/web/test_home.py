@@ -183,7 +183,7 @@ def test_a_form_without_its_token_is_answered_kindly() -> None:
     assert "A seat needs a cookie." in html
     assert ">Retry</a>" not in html, "what was filled in would be gone: one goes back for it"
     client.get("/arctic/new/")
-    assert "That was not accepted." in assert_page(client.post("/arctic/new/", fields), 403)
+    assert "That wasn’t accepted." in assert_page(client.post("/arctic/new/", fields), 403)
 
 
 def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,4 +192,4 @@ def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr("referee.web.lobby.home._opened_here", fail)
     html = assert_page(Client(raise_request_exception=False).get("/"), 500)
-    assert "That did not work." in html
+    assert "Something went wrong." in html

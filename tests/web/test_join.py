@@ -226,7 +226,7 @@ def test_a_ticket_is_old_after_half_an_hour(table: Table, monkeypatch: pytest.Mo
     later = time.time() + 31 * 60
     monkeypatch.setattr("time.time", lambda: later)
 
-    assert "no longer good" in assert_page(Client().get(path), 404)
+    assert "no longer works" in assert_page(Client().get(path), 404)
     assert Client().post(path).status_code == 404
     assert seat_of(table, "Bo").taken_at is None
 
@@ -381,7 +381,7 @@ def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: s
     assert client.post(f"/{game}/new/", fields).status_code == 303
     refused = client.post(f"/{game}/new/", fields)
     assert refused.status_code == 422
-    assert "That is a lot of tables from one place." in refused.content.decode()
+    assert "Too many new tables from this network." in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()
 
 

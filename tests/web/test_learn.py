@@ -136,7 +136,7 @@ def test_a_hint_says_one_rule_and_not_the_answer(client: Client, question: str) 
     hinted = look(client, f"{LEARN}{number}/?hint=1")
     data = puzzles()[number - 1]
 
-    assert "A hint" in words(look(client, f"{LEARN}{number}/"))
+    assert "Hint" in words(look(client, f"{LEARN}{number}/"))
     mistakes = {each.name: each for each in SCENES[question].riddle.mistakes}
     assert mistakes[data["catches"][0]].trap in words(hinted)
     assert "is-right" not in hinted

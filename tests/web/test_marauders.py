@@ -318,7 +318,7 @@ def test_the_app_compares_incomes_when_asked() -> None:
     tap(host, "A-am:+1")
     tap(host, "B-vp:+1")
 
-    host.press("Say which they take")
+    host.press("Choose what they take")
 
     assert "Take B. It has the largest income." in words(host.page)
 
@@ -329,7 +329,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
     host = host_of(table)
 
     host.look()
-    assert "Would any card give points if the game ended now?" in words(host.page)
+    assert "Would any card score if the game ended now?" in words(host.page)
     assert [each.says for each in buttons_of(host.page) if each.says == "Done"] == []
     host.press("No: done, +2 points")
     assert state_of(table).vp == 2
@@ -442,7 +442,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.look(kind="paid")
     (resolved,) = [each for each in buttons_of(host.page) if each.value == "ceremony"]
     assert resolved.is_disabled
-    assert "Red held 3 2 VP" in resolved.says
+    assert "Red had 3 2 VP" in resolved.says
     refused = assert_page(host.enter("location", action="ceremony"), 422)
     assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
@@ -465,7 +465,7 @@ def test_another_column_is_one_tap_and_the_log_says_that_the_table_chose_it() ->
     tap(host, "cubes-white:+1")
     host.look(**column_of(host, "Column 2 of hunting"))
     assert "They take back the ringed column." in words(host.page)
-    assert "Tap what lay on it" in words(host.page), "what was entered for another column is dropped"
+    assert "Tap what was on it" in words(host.page), "what was entered for another column is dropped"
     tap(host, "cubes-white:+1")
     tap(host, "cubes-white:+1")
     host.press("Take back 2 White")
@@ -507,11 +507,11 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     tell(table, Passed())
     host = host_of(table)
     said = words(host.look())
-    assert "Tap the first of this list that lies anywhere in the lane." in said
+    assert "Tap the first of these that’s anywhere in the lane." in said
     assert "Towards Red, from a member in the starting camp." in said
-    assert "Of two the same, the nearest; equally near, the first clockwise." in said
+    assert "Of two the same, take the nearest, then the first clockwise." in said
     assert rows_of(host) == ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"]
-    host.press("None of these: it lies down")
+    host.press("None of these, it lies down")
     assert "A member finds nothing and lies down." in words(host.page)
     host.press("Undo")
     host.press("Fishing tile")
@@ -557,7 +557,7 @@ def test_without_a_map_the_lane_asks_for_nothing_but_a_tap_and_offers_to_lay_it(
     tell(table, Passed())
     host = host_of(table)
 
-    assert "Lay the map, and this is never asked" in words(host.look())
+    assert "Enter the map once to skip this" in words(host.look())
     assert not {"distance", "lines"} & {
         name for form in forms_of(host.page).values() for name in dict(form.fields)
     }
@@ -578,7 +578,7 @@ def test_on_a_map_a_member_whose_place_is_not_known_is_asked_about_beside_the_sa
 
     assert next_step(state_of(table)).asks == "lane"
     assert 'class="lane-sketch"' in page
-    assert "Lay the map, and this is never asked" not in words(page)
+    assert "Enter the map once to skip this" not in words(page)
 
 
 def at_the_end() -> Table:
@@ -596,7 +596,7 @@ def at_the_end() -> Table:
 def test_winter_takes_the_new_order_by_taps() -> None:
     table = to_winter()
     host = host_of(table)
-    assert "Tap nobody and the order stays." in words(host.look())
+    assert "Tap no one to keep the order." in words(host.look())
     tap(host, "order:Bo")
     tap(host, "order:M")
     host.press("year 2 begins")
@@ -668,7 +668,7 @@ def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
     host.look("?kind=correct")
     tap(host, "trays-brown:-1")
     tap(host, "marker:hunting")
-    host.press("This is really there")
+    host.press("Save counts")
     assert (state_of(table).trays["brown"], state_of(table).marker) == (2, "hunting")
 
     host.press("Undo")
@@ -680,7 +680,7 @@ def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
 def test_a_recount_without_a_change_is_refused_in_a_sentence() -> None:
     host = host_of(open_marauders(entries=OPENING))
     host.look("?kind=correct")
-    host.press("This is really there", 422)
+    host.press("Save counts", 422)
     assert "there is nothing to correct" in words(host.page)
 
 
@@ -791,13 +791,13 @@ def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(c
     assert "Open the table and set up the map" in words(page)
     fields = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
     at_table = assert_page(client.post("/prehistory/new/", fields, follow=True))
-    assert "How does the map lie?" in words(at_table)
+    assert "Set up the map" in words(at_table)
 
     table = Table.objects.get()
     tell(table, Mapped("5.2", {"5.1": "fishing"}))
     known = json.dumps(encode(state_of(table).profile))
     page = words(assert_page(client.get("/prehistory/new/", {"layout": known})))
-    assert "The map is laid out as it was last time." in page
+    assert "The map is the one from last time." in page
     assert "set up the map" not in page
 
 
@@ -821,7 +821,7 @@ def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -
         ({"tray5": "Blue"}, "“blue” is there twice"),
         ({"tray5": ""}, "Tray 6 has no colour yet."),
         ({"track5": "campsite"}, "“campsite” is there twice"),
-        ({"start": ""}, "Say where the campsite symbol is."),
+        ({"start": ""}, "Choose where the campsite symbol is."),
         ({"aligned": ""}, "Turn the control board"),
     ],
     ids=["colour-twice", "no-colour", "symbol-twice", "no-start", "not-aligned"],
@@ -895,7 +895,7 @@ def test_only_with_3_tiles_their_points_are_set_beside_those_of_none(client: Cli
     fields = dict(forms_of(page)["setup"].fields) | {"players": "Ann", "do": "threes:+1"}
     page = assert_page(client.post("/prehistory/new/", fields))
 
-    assert "about 36.1 points, with none 35.3" in words(page)
+    assert "about 36.1 points (35.3 with no 3-tiles)" in words(page)
 
 
 def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:

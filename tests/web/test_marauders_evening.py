@@ -103,7 +103,7 @@ class TableOfPages(TruthfulTable):
         for word in facts.taken:
             self.tap(f"taken:{word}")
         if facts.last:
-            self.press_one_of("And all humans have passed")
+            self.press_one_of("And all players have passed")
         elif facts.cubes:
             self.press_one_of("on the trays")
         else:

@@ -57,7 +57,7 @@ def test_a_humans_own_device_passes_for_its_seat_alone() -> None:
 
 def test_the_payer_s_own_device_speaks_to_its_owner() -> None:
     table = open_marauders(entries=(*OPENING, (Done(vp=1), None)))
-    assert "Your turn: tap what you pay onto the trays." in words(guest_at(table, "Ann").look())
+    assert "Your turn. Tap what you pay onto the trays." in words(guest_at(table, "Ann").look())
     assert "What did Ann put on the trays?" in words(host_of(table).look())
 
 
@@ -65,7 +65,7 @@ def test_the_layout_of_an_earlier_table_is_offered_with_its_picture() -> None:
     host = host_of(open_marauders())
     host.look()
     page = host.client.get("/prehistory/new/").content.decode()
-    known = page.partition("As at an earlier table")[2].partition("Bring a layout with you")[0]
+    known = page.partition("As at an earlier table")[2].partition("Import a layout")[0]
     assert known.count('<polygon class="tray') == len(SYNTHETIC.trays)
     assert [colour for colour in SYNTHETIC.trays if colour.capitalize() in words(known)] == list(
         SYNTHETIC.trays

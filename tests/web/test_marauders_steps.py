@@ -163,10 +163,10 @@ def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_fo
     incomes: dict[str, Any] = {"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"}
     host.enter("compare", **incomes)
     host.look()
-    assert "Tap the 2 markers it brings" in words(host.page)
+    assert "Tap the 2 markers gained" in words(host.page)
     assert "Done: 1 VP, 1 development" in words(host.page)
     tap(host, "cubes-red:+1")
-    assert "Tap the 1 marker it brings" in words(host.page)
+    assert "Tap the 1 marker gained" in words(host.page)
     tap(host, "cubes-red:+1")
     host.press("Done: 2 Red, 1 VP, 1 development")
     assert "They gather" not in words(host.page)
@@ -184,7 +184,7 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
     )
     table = open_marauders(entries=to_autumn)
     host = host_of(table)
-    assert "Was something taken from the map? Tap it there." in words(host.look())
+    assert "If something was taken from the map, tap it there." in words(host.look())
     tap(host, "taken:5.1")
     host.press("Nothing paid")
     assert state_of(table).layout.map.things == {"5.0": "hunting"}
@@ -226,7 +226,7 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     payments = ((Payment(), "Ann"), (Payment(), "Bo"))
     table = open_marauders(entries=(*FIRST_ACTION, *payments, (Done(nothing=True), None)))
     ann = guest_at(table, "Ann")
-    assert "And all humans have passed" not in words(ann.look())
+    assert "And all players have passed" not in words(ann.look())
     last: dict[str, Any] = {"for_seat": "Ann", "cubes-red": "1", "last": "yes"}
     refused = ann.enter("paid", **last)
     assert refused.status_code in (403, 404, 422)
@@ -235,7 +235,7 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     host = host_of(table)
     host.look()
     tap(host, "cubes-red:+1")
-    host.press("And all humans have passed")
+    host.press("And all players have passed")
     assert (state_of(table).season, state_of(table).trays["red"]) == ("summer", 2)
 
 
@@ -287,9 +287,9 @@ def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -
     laid: Any = {"camp": camp, "on-fishing": "5.1"}
     page = assert_page(host.enter("map", **laid), 422)
 
-    assert "How does the map lie?" in words(page)
+    assert "Set up the map" in words(page)
     assert state_of(table).layout.map is None
-    assert "How does the map lie?" in words(host.look(kind="map", camp=camp))
+    assert "Set up the map" in words(host.look(kind="map", camp=camp))
 
 
 def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() -> None:
@@ -300,7 +300,7 @@ def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() ->
 
     page = words(host.look())
 
-    assert "Tap the points it brings now" in page
+    assert "Tap the points gained now" in page
     assert "Done: 1 development" in page
 
 
@@ -380,4 +380,4 @@ def test_beside_the_map_the_priorities_are_ticked_as_far_as_the_search_came() ->
     said = words(host.look())
     assert "No target of these in the lane" in said
     assert "– Fishing none, 2 taken" in said
-    assert "Done: it lies down" in said
+    assert "Done, lying down" in said

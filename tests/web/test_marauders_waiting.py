@@ -63,7 +63,7 @@ def test_a_thing_that_the_map_does_not_show_is_named_where_it_lies() -> None:
     spaces = {each.value for each in buttons_of(page) if each.form == "there"}
     assert "5.1" in spaces
     assert "8.1" not in spaces
-    assert "What is there?" in words(host.look(there="5.0"))
+    assert "What’s on " in words(host.look(there="5.0"))
     button = next(each for each in buttons_of(host.page) if each.name == "on-hunting")
     host.press(button.says)
     hexmap = state_of(host.table).layout.map
@@ -76,7 +76,7 @@ def test_a_space_outside_the_lane_is_not_asked_about(word: str) -> None:
     laid = Mapped("5.2", {"8.1": "fishing"})
     members = Members(9, 1, 0)
     host = opened((*SUMMER, Correct(trays={"blue": 3}, members=members), laid, Passed(), NextTurn("M")))
-    assert "What is there?" not in words(host.look(there=word))
+    assert "What’s on " not in words(host.look(there=word))
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
 
     page = words(bo.look("?if-yellow=1&more=yellow"))
 
-    assert "Yellow +2 holds 4" in page
+    assert "Yellow +2 has 4" in page
     assert "Beside Yellow lies fishing: their next action" in page
     assert read_log(table).number == number
 
@@ -49,7 +49,7 @@ def test_in_summer_it_says_where_they_would_act() -> None:
 
 def test_nonsense_pays_nothing() -> None:
     table = open_marauders(entries=(*OPENING, (Done(nothing=True), None)))
-    assert "Yellow +0 holds 2" in words(guest_at(table, "Bo").look("?if-yellow=-7&if-red=x&more=gold"))
+    assert "Yellow +0 has 2" in words(guest_at(table, "Bo").look("?if-yellow=-7&if-red=x&more=gold"))
 
 
 def test_the_tables_own_device_has_no_purse() -> None:

@@ -205,7 +205,7 @@ def test_a_number_to_take_back_that_is_none_changes_nothing(
 
     page = assert_page(host.enter(kind, number=number), 422)
 
-    assert "This page is broken. Load it again. Nothing was recorded." in words(page)
+    assert "This page is broken. Reload it. Nothing was recorded." in words(page)
     assert len(rows_of(table)) == 1
 
 
@@ -225,7 +225,7 @@ def test_a_form_without_its_token_is_not_taken(table: Table, host: Guest) -> Non
 
     assert "A seat needs a cookie." in words(assert_page(strict.enter("gathered", round=1), 403))
     strict.look()
-    assert "That was not accepted." in words(assert_page(strict.enter("gathered", round=1), 403))
+    assert "That wasn’t accepted." in words(assert_page(strict.enter("gathered", round=1), 403))
     assert rows_of(table) == []
     strict.press("End of round 1")
     assert len(rows_of(table)) == 1

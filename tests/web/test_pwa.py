@@ -140,7 +140,7 @@ def test_the_offline_page_knows_nobody(host: Guest, table: Table, django_assert_
         response = host.client.get("/offline/")
     html = assert_page(response)
 
-    assert "The referee cannot be reached." in words(html)
+    assert "Referee can’t be reached." in words(html)
     assert table.name not in html
     assert table.code not in html
     assert "csrf" not in html

@@ -189,14 +189,14 @@ def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
     sniped = "acts.0:sniper_team;snipe;1/saboteur"
     page = words(look(client, case(*FORCES, *(act if act == DISARM else sniped for act in acts))))
 
-    assert "That cannot be ruled on." in page
+    assert "That can’t be ruled on." in page
     assert "Bo’s Saboteur is out and can’t act." in page
-    assert "Take that back" in page
+    assert "Undo that" in page
 
 
 def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
     address = case(*FORCES, "acts.0:sniper_team;snipe;1/saboteur", DISARM)
-    (button,) = [each for each in buttons_of(look(client, address)) if "Take that back" in each.says]
+    (button,) = [each for each in buttons_of(look(client, address)) if "Undo that" in each.says]
 
     after = tap(client, address, button.value)
 
@@ -270,7 +270,7 @@ def test_a_house_rule_is_in_the_address_and_in_the_reasons(client: Client) -> No
 def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: dict[str, str]) -> None:
     page = look(client, case("force.0:thugs", **house))
 
-    assert f"It was left out: {next(iter(house.values()))}." in unescape(words(page))
+    assert f"Ignored in this link (unknown): {next(iter(house.values()))}." in unescape(words(page))
     assert "Ann wins the skirmish." in words(page)
     assert "<i>" not in page
 
@@ -287,7 +287,7 @@ def test_names_are_in_the_address(client: Client) -> None:
 def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", names=["Ann", "Ann"])))
 
-    assert "That cannot be ruled on. Two players are called Ann." in page
+    assert "That can’t be ruled on. Two players are called Ann." in page
 
 
 # Nonsense -----------------------------------------------------------------------------------------
@@ -310,14 +310,14 @@ def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case("force.0:thugs", step)))
 
-    assert f"is not a card or an act. It was left out: {step.partition(':')[2]}".strip() in page
+    assert f"Ignored in this link (unknown): {step.partition(':')[2]}".strip() in page
     assert "Ann wins the skirmish." in page
 
 
 def test_an_unknown_card_is_shown_and_can_be_taken_off(client: Client) -> None:
     address = case("force.0:thugs", "force.1:no_such_card")
     html = look(client, address)
-    assert "That cannot be ruled on." in words(html)
+    assert "That can’t be ruled on." in words(html)
     assert "no_such_card No such card" in words(html)
 
     (button,) = [each for each in buttons_of(html) if each.says == "Take out no_such_card"]
@@ -471,7 +471,7 @@ def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) 
     forces = ["force.0:tear_gas", "force.1:provocateur", "force.1:thugs", "force.2:thugs", "force.2:refugee"]
     html = look(client, case(*forces, "acts.1:provocateur;provoke", aim="acts.0:tear_gas;gas"))
 
-    said = "Tear Gas does not lower its fight"
+    said = "Tear Gas doesn’t lower its fight"
     found = {
         button.says: said in button.says for button in buttons_of(html) if button.says.startswith("Target")
     }
@@ -485,7 +485,7 @@ def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Cl
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
     said = [
-        ("Tear Gas does not lower its fight") in says
+        ("Tear Gas doesn’t lower its fight") in says
         for says in found
         if says.startswith("Target: Ann’s Thugs")
     ]

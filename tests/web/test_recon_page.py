@@ -223,7 +223,7 @@ def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> No
     page = host.open().tap("aim:acts.0:spy;use").html
 
     assert "Does anyone cancel it?" in page
-    assert "Nobody cancels" in page
+    assert "No one cancels" in page
     assert 'name="answer" value="Bo/scouting_refugee"' in page
 
 

@@ -49,7 +49,7 @@ def test_made_up_numbers_are_answered_and_decide_nothing(ruled: Table, field: st
 def test_everything_twice_decides_once_each_time(ruled: Table) -> None:
     """It is decided, decided again otherwise, undone and protested against once more."""
     host = host_of(ruled)
-    for says in ("The log says that the table ruled.", "The ruling stays"):
+    for says in ("The log says that the table decided.", "The ruling stays"):
         host.look(f"wrong/{COUNTED}/", answer="doubt")
         page = host.page
         if says in page:
@@ -72,7 +72,7 @@ def test_two_devices_decide_otherwise_at_the_same_moment(ruled: Table) -> None:
     pages = [guest.look(f"wrong/{COUNTED}/", answer="doubt") for guest in (bo, cy)]
     assert len(pages) == 2
     bo.press("The ruling stays")
-    cy.press("The log says that the table ruled.")
+    cy.press("The log says that the table decided.")
     (dispute,) = read_log(ruled).disputes
     assert not dispute.decided
     assert dict(dispute.said) == {"Bo": "stands", "Cy": "once"}

@@ -89,7 +89,7 @@ def test_the_seat_that_sealed_it_is_asked_and_no_other(table: Table, bo: Guest, 
     host.press("Ask the others")
     assert "You ask Bo:" in words(host.page)
     assert host.send("answer/", number=rows_of(table)[-1].number, say="yes").status_code == 422
-    assert "Whoever sealed it has to say yes." in words(bo.look())
+    assert "The player who sealed it has to agree." in words(bo.look())
 
     bo.press("Yes")
 

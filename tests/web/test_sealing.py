@@ -72,7 +72,7 @@ def test_a_phone_seals_while_others_gather_and_the_tables_row_says_so(table: Tab
     assert str(state_of(table).phase) == "gathering"
     assert "Keeps 2 sealed" in words(host.look())
     assert "Skip Ann and Cy: skirmish" in [button.says for button in buttons_of(host.page)]
-    assert "They open when Ann and Cy have sealed too." in words(bo.look())
+    assert "Revealed once Ann and Cy have sealed too." in words(bo.look())
 
 
 def test_the_reveal_begins_with_it_face_down_and_its_phone_needs_no_tap(table: Table, bo: Guest) -> None:
@@ -82,7 +82,7 @@ def test_the_reveal_begins_with_it_face_down_and_its_phone_needs_no_tap(table: T
     host.press("Skip Ann and Cy: skirmish")
 
     assert "2 cards sealed" in words(host.page)
-    assert "They open when Ann and Cy have sealed too." in words(bo.look())
+    assert "Revealed once Ann and Cy have sealed too." in words(bo.look())
 
 
 def test_the_last_phone_turns_all_forces_over(table: Table, bo: Guest) -> None:
@@ -97,7 +97,7 @@ def test_a_seat_takes_it_back_and_gathers_on(table: Table, bo: Guest) -> None:
     seal(bo, *CARDS)
     bo.look()
 
-    bo.press("Take it back and carry on")
+    bo.press("Cancel and go on")
 
     assert state_of(table).revealed == {}
     assert "What did you get?" in words(bo.page)
@@ -254,7 +254,7 @@ def test_its_own_device_takes_it_back_by_undo_and_alone_brings_it_back(table: Ta
 
 def test_seals_are_signed_and_the_chain_holds_before_and_after_they_open(table: Table, own: Guest) -> None:
     own.look()
-    own.press("Take it back and carry on")
+    own.press("Cancel and go on")
     seal(own, *CARDS)
     assert look_at(table).signed == 4
 

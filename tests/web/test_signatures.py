@@ -526,7 +526,7 @@ def test_the_host_may_play_for_a_seat_and_the_log_says_so(table: Table, bo: Gues
 
 
 def test_the_links_page_says_what_is_signed(table: Table) -> None:
-    assert "over https, but not over plain http" in words(host_of(table).look("links/"))
+    assert "Over https, a phone signs what it enters" in words(host_of(table).look("links/"))
 
 
 def test_a_signed_entry_asks_the_database_no_more_at_the_end_of_a_game(table: Table, bo: Guest) -> None:

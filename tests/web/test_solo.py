@@ -90,7 +90,7 @@ def test_a_win_says_what_is_taken_and_a_loss_what_is_set_aside(client: Client) -
 def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", "force.1:tribe_family_3")))
 
-    assert "It does nothing, as no act would help it." in page
+    assert "It does nothing. No action would help it." in page
 
 
 def test_equal_fights_and_people_are_a_deadlock(client: Client) -> None:
@@ -176,8 +176,8 @@ def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
     for bad in ("acts.0:thugs;snipe;1/thugs", "saves.0:thugs/scout", "acts.0:saboteur;disarm;1/rifle"):
         address = case(*MINE, bad, *ITS)
         html = look(client, address)
-        assert "That cannot be ruled on." in words(html)
-        (button,) = [each for each in buttons_of(html) if "Take that back" in each.says]
+        assert "That can’t be ruled on." in words(html)
+        (button,) = [each for each in buttons_of(html) if "Undo that" in each.says]
 
         after = tap(client, address, button.value)
 
@@ -202,7 +202,7 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
 
     assert ("sets", "hq4") in parse_qsl(urlsplit(with_hq4).query)
     page = words(look(client, with_hq4))
-    assert "The opponent wins the skirmish. Tied at 0 fight. your 3 people to 4." in page
+    assert "The opponent wins the skirmish. Tied at 0 fight. Your 3 people to 4." in page
     assert "Opponent’s Sniper Team wounds Player’s leader." in page
 
     with_medic = tap(client, with_hq4, "force.0:medic")
@@ -228,7 +228,7 @@ def test_the_pile_has_two_thugs(client: Client) -> None:
 def test_a_side_can_be_too_large_to_search(client: Client) -> None:
     address = case("force.0:thugs", *["force.1:refugee"] * (MOST_CARDS["opponent"] + 1))
 
-    refusal = "Opponent: the best play can be found for at most 10 cards here, not 11."
+    refusal = "Opponent has 11 cards. The best play can be found for at most 10."
     assert refusal in words(look(client, address))
 
 
@@ -254,7 +254,7 @@ def test_a_side_can_be_too_large_to_search(client: Client) -> None:
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case(*MINE, *ITS, step)))
 
-    assert f"It was left out: {step.partition(':')[2]}".strip() in page
+    assert f"Ignored in this link (unknown): {step.partition(':')[2]}".strip() in page
     assert "The opponent wins the skirmish." in page
 
 
@@ -262,7 +262,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str
 def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: dict[str, str]) -> None:
     page = look(client, case(*MINE, *ITS, **house))
 
-    assert f"It was left out: {next(iter(house.values()))}." in unescape(words(page))
+    assert f"Ignored in this link (unknown): {next(iter(house.values()))}." in unescape(words(page))
     assert "The opponent wins the skirmish." in words(page)
     assert "<i>" not in page
 

@@ -94,7 +94,7 @@ def test_there_is_no_score_before_the_seventh_force(client: Client) -> None:
 def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -> None:
     html = look(client, case(met=7, contested=typed, others=3))
 
-    assert "is not a number of cards. Enter 0 to 999." in words(html)
+    assert "isn’t a number of cards. Enter 0 to 999." in words(html)
     assert "<b>" not in html.replace("<b>Play alone", "")
     assert "points." not in words(html)
 
@@ -119,7 +119,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: di
     page = words(look(client, case(**query)))
 
     (nonsense,) = query.values()
-    assert f"It was left out: {nonsense}." in page
+    assert f"Ignored in this link (unknown): {nonsense}." in page
     assert "Normal difficulty" in page
 
 

@@ -71,7 +71,7 @@ def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
 
 def test_revealing_at_the_tablet_shows_the_totals_and_rules_on_nothing(table: Table, host: Guest) -> None:
     to_reveal(table)
-    assert "Tap the sign of whoever shows the card." in words(host.look())
+    assert "Tap the player who shows the card." in words(host.look())
 
     host.press("Thugs to Ann")
     page = words(host.press("Brawler to Bo"))
@@ -100,7 +100,7 @@ def test_a_seat_that_has_revealed_waits(table: Table, bo: Guest) -> None:
 
     page = words(bo.press("Bo seals 1 card"))
 
-    assert "Bo seals 1 card. They open when Ann and Cy have sealed too." in page
+    assert "Bo seals 1 card. Revealed once Ann and Cy have sealed too." in page
     assert "Thugs" in page
     assert says(bo.page)[-2:] == ["Refresh", "Undo : Bo seals 1 card"]
 
@@ -213,7 +213,7 @@ def test_a_deadlock_says_so_on_the_button(table: Table, host: Guest) -> None:
     to_declaring(table, dict.fromkeys(FORCES, Force()))
     host.look()
 
-    page = words(host.press("Nobody wins: round 4"))
+    page = words(host.press("No one wins: round 4"))
 
     assert "Deadlock: no one wins." in page
 

@@ -138,7 +138,7 @@ def test_the_copy_of_the_table_ends_before_a_sealed_force(table: Table, host: Gu
 
     copy = tried_by(host)
 
-    assert "the copy ends before: Bo" in page.replace("\u2068", "").replace("\u2069", "")
+    assert "The copy ends before: Bo" in page.replace("\u2068", "").replace("\u2069", "")
     assert len(rows_of(copy)) == before
     assert not [row for row in rows_of(copy) if "saboteur" in json.dumps([row.facts, row.outcome])]
 
@@ -248,7 +248,7 @@ def test_many_copies_from_one_place_are_refused(table: Table, host: Guest, setti
     response = host.client.post(f"{host.path}try/")
 
     assert response.status_code == 429
-    assert "Wait an hour" in response.content.decode()
+    assert "Try again in an hour" in response.content.decode()
 
 
 def test_host_and_seats_find_it_in_the_menu(table: Table, host: Guest, bo: Guest) -> None:

@@ -34,7 +34,7 @@ def test_a_game_without_rogues_says_nothing_of_them() -> None:
 
 @pytest.mark.parametrize("modules", [("recon1", "recon2"), None])
 def test_where_there_are_rogues_a_tie_says_that_none_stands(modules: tuple[str, ...] | None) -> None:
-    how = "Ann and Bo tie at 2 fight. No Rogue is standing."
+    how = "Ann and Bo tie at 2 fight. No Rogue is left."
     assert tied(modules) == (how, ["People", "A Rogue", "Fight"])
 
 

@@ -63,12 +63,12 @@ def test_what_was_changed_is_taken_back_by_its_own_button(client: Client) -> Non
     address = link_in(look(client, case(*FORCES, SNIPED)), PATH)
     other = tap(client, tap(client, address, "force.2:-spear"), "force.0:net")
 
-    assert {"Take back: With Ann’s Net", "Take back: Without Cy’s Spear"} <= set(says(look(client, other)))
+    assert {"Undo: With Ann’s Net", "Undo: Without Cy’s Spear"} <= set(says(look(client, other)))
     for word in ("force.0:-net", "force.2:spear"):
         other = tap(client, other, word)
 
     assert sorted(steps(other)) == sorted(steps(address))
-    assert "Not as it was played" not in words(look(client, other))
+    assert "Your changes" not in words(look(client, other))
 
 
 def test_an_act_is_put_in_beside_the_ruling(client: Client) -> None:
@@ -90,7 +90,7 @@ def test_a_change_that_cannot_be_says_why(client: Client) -> None:
 
     page = words(look(client, tap(client, address, "force.1:-thugs")))
 
-    assert "That cannot be ruled on." in page
+    assert "That can’t be ruled on." in page
 
 
 # At a table ---------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def counted(phrase: str, **facts: Fact) -> str:
 
 def unreadable(file: object, problem: OSError) -> CommandError:
     """Return the error for a file that can't be read."""
-    said = gettext("{file} cannot be read: {problem}.")
+    said = gettext("{file} can’t be read: {problem}.")
     return CommandError(said.format(file=file, problem=problem.strerror))
 
 

@@ -60,7 +60,7 @@ def _keep(file: Path, pem: bytes) -> None:
 def how_to_trust(address: str) -> list[str]:
     """Return instructions for trusting the authority, one sentence for each kind of device."""
     return [
-        _("Once on each device, trust this machine: open {address}authority.crt").format(address=address),
+        _("Once on each device, open {address}authority.crt to trust this machine").format(address=address),
         _(
             "iPhone, iPad: install the profile in Settings, and switch it on under General > About > "
             "Certificate Trust Settings."
@@ -72,5 +72,5 @@ def how_to_trust(address: str) -> list[str]:
             "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > "
             "Import."
         ),
-        _("If you only dismiss the warning, you can still play, but nothing is kept on that device."),
+        _("If you just dismiss the warning, you can still play, but that device saves nothing."),
     ]

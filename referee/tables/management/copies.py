@@ -112,7 +112,7 @@ class PostgresCopy:
         try:
             self._run(f'ALTER DATABASE "{self.name}" RENAME TO "{kept}"')
         except OperationalError as problem:
-            raise CommandError(_("The referee still uses its database. Stop it first.")) from problem
+            raise CommandError(_("Referee still uses its database. Stop it first.")) from problem
         self._run(f'ALTER DATABASE "{self.scratch}" RENAME TO "{self.name}"')
         return kept
 

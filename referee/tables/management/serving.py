@@ -30,7 +30,7 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
             raise CommandError(_("A port has to be a number from 1 to 65535.")) from None
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
-                said = _("Cannot listen on {host} port {port}: {problem}.")
+                said = _("Can’t listen on {host} port {port}: {problem}.")
                 words = {"host": host, "port": candidate, "problem": problem.strerror}
                 raise CommandError(said.format(**words)) from problem
     raise CommandError(_("Port {port} is taken. Choose another with --port.").format(port=port))
@@ -76,7 +76,7 @@ def _address_of_name() -> str:
 def require_static_files() -> None:
     """Fail early if the static files haven't been collected."""
     if not settings.DEBUG and not (settings.STATIC_ROOT / "staticfiles.json").exists():
-        raise CommandError(_("Run `python3 manage.py collectstatic --no-input` once before this."))
+        raise CommandError(_("First run `python3 manage.py collectstatic --no-input`."))
 
 
 def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | None = None) -> None:
@@ -99,7 +99,7 @@ def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | 
             Multiprocess(config, [listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
-    sys.stdout.write("\n" + _("The referee has left the table. Everything is kept.") + "\n")
+    sys.stdout.write("\n" + _("Referee has stopped. Everything is saved.") + "\n")
     sys.stdout.flush()
 
 

@@ -134,8 +134,8 @@ SEARCHED, MOST_SEARCHED = frozenset({"arctic.solo"}), 2 * 1024
 OPTIONS = frozenset[str]()
 """The query parameters of a question's URL."""
 NOT_READ = frozenset({"not-json", "malformed", "nul"})
-UNKNOWN_QUESTION = gettext_noop("There is no question “{name}”. Possible: {possible}.")
-TOO_LONG = gettext_noop("A question has at most {most} bytes.")
+UNKNOWN_QUESTION = gettext_noop("There’s no question “{name}”. Use one of these: {possible}.")
+TOO_LONG = gettext_noop("Use at most {most} bytes for a question.")
 TOO_MANY = gettext_noop("Too many questions from this address. Wait a minute.")
 
 

@@ -185,7 +185,7 @@ def answers_of(setting: Setting) -> tuple[Way, ...]:
         return tuple(_sites(setting, field, aim))
     if aim.target is None and aim.act is not Act.USE:
         return ()
-    nobody = gettext_noop("Nobody cancels") if aim.act is Act.USE else gettext_noop("Nobody saves")
+    nobody = gettext_noop("No one cancels") if aim.act is Act.USE else gettext_noop("No one saves")
     answers = [Way(Line(nobody), say(aim), outlook(setting, aim))]
     able = tuple(legal_answers(field, aim))
     for answer in able:
@@ -214,7 +214,7 @@ def outlook(setting: Setting, declaration: Declaration) -> Line | None:
         return None
     facts: dict[str, Fact] = {"seat": target.player, "fight": outcome.fight[target.player]}
     if outcome.winner is None:
-        return Line("{seat} has {fight}. Nobody is ahead.", **facts)
+        return Line("{seat} has {fight}. No one is ahead.", **facts)
     if outcome.winner == target.player:
         return Line("{seat} has {fight} and is ahead.", **facts)
     return Line("{seat} has {fight}. {winner} is ahead.", winner=outcome.winner, **facts)

@@ -91,7 +91,7 @@ def _with_taps(
     if hits is not None:
         hit = hits.get(place)
         if hit and hit.is_idle:
-            view = replace(view, note=Line("Tear Gas does not lower its fight"), note_icon="gas")
+            view = replace(view, note=Line("Tear Gas doesn’t lower its fight"), note_icon="gas")
         return replace(view, target=hit.tap) if hit else view
     own = [act for act in acts if act.by == card_id]
     said = [act for act in own if act.is_pressed]
@@ -137,12 +137,12 @@ OUT: Mapping[str, str] = {
 }
 USED: Mapping[str, str] = {
     "snipe": gettext_noop("Has sniped"),
-    "disarm": gettext_noop("Has disarmed, so does not fight"),
+    "disarm": gettext_noop("Has disarmed and doesn’t fight"),
     "gas": gettext_noop("Used"),
-    "provoke": gettext_noop("Fights with the people of the force"),
-    "disable": gettext_noop("Has disabled, so does not fight"),
+    "provoke": gettext_noop("Its fight is the force’s people"),
+    "disable": gettext_noop("Has disabled and doesn’t fight"),
     "wound": gettext_noop("Has wounded a leader"),
-    "use": gettext_noop("Power used, so does not fight"),
+    "use": gettext_noop("Power used and doesn’t fight"),
     "save": gettext_noop("Has saved"),
     "fanatic": gettext_noop("Has left the game"),
     "mentor": gettext_noop("Gives another member +1"),
@@ -272,7 +272,7 @@ def _headline(
     played: PlayedCase, forces: tuple[ForceView, ...], *, is_open: bool
 ) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
-        return Line("That cannot be ruled on."), None
+        return Line("That can’t be ruled on."), None
     # At a table all forces may be empty; elsewhere the cards are still to be tapped.
     if not is_open and not any(force.cards for force in forces):
         return Line("Who wins the skirmish?"), Line("Tap the cards that were revealed.")

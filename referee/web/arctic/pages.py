@@ -26,17 +26,15 @@ GUIDE = Guide(
     unasked=frozenset({"declare"}),
     hints={
         Phase.GATHERING: gettext_noop(
-            "One after the other, everyone uses the cards in hand to dig, draw and hunt, each once at most. "
-            "Cards that you keep back and commit fight for the contested resource."
+            "In turn order, everyone uses their hand to dig, draw and hunt, once each. The cards you "
+            "keep fight for the contested resource."
         ),
-        Phase.REVEAL: gettext_noop(
-            "Everyone turns up the cards that they kept back. Enter them as they lie on the table."
-        ),
+        Phase.REVEAL: gettext_noop("Everyone reveals the cards they kept. Enter the cards you see."),
         Phase.DECLARING: gettext_noop(
-            "In turn order, cards may act: snipe, disarm and the like. Then the fights are counted, and the "
-            "highest wins the contested resource."
+            "In turn order, cards may snipe, disarm and more. Then the highest fight wins the "
+            "contested resource."
         ),
-        Phase.OVER: gettext_noop("The last resource is won. The decks are counted, and the most people win."),
+        Phase.OVER: gettext_noop("The last resource is won. Count the decks. The most people win."),
     },
     phase_of=lambda state: state.phase,
     round_of=lambda state: int(state.round),
@@ -48,7 +46,7 @@ ARCTIC_PAGES = GamePages(
     GameTile(
         name=NAME,
         title=TITLE,
-        tagline=gettext_noop("Keeps the rounds and rules the skirmishes, with reasons."),
+        tagline=gettext_noop("Tracks rounds and settles skirmishes, showing why."),
         players=gettext_noop("1 to 5"),
         scene="lobby/_scene_arctic.html",
         icon="fight",

@@ -30,7 +30,9 @@ from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"
-NO_CARD_WITH_NUMBER = Refusal("bad-number", "“{word}” is not a card with a number, each card once.", "A-95")
+NO_CARD_WITH_NUMBER = Refusal(
+    "bad-number", "“{word}” isn’t a card with a number. List each card once.", "A-95"
+)
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix.
 AS_MODULES, ADVICE = "modules", "advice"
 # What the table enters: what changes owners, or also how.

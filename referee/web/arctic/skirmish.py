@@ -153,7 +153,7 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
         )
         for force in board.forces
     )
-    word, how = gettext_noop("All reveal at once."), gettext_noop("Tap the sign of whoever shows the card.")
+    word, how = gettext_noop("All reveal at once."), gettext_noop("Tap the player who shows the card.")
     return replace(board, forces=forces, word=Line(word), how=Line(how))
 
 

@@ -64,7 +64,7 @@ def solo(request: HttpRequest) -> HttpResponse:
     )
     if is_spent(request, "search"):
         words = {
-            "what": gettext("Too many large searches from one place."),
+            "what": gettext("Too many large searches from this network."),
             "advice": gettext("Nothing is lost. Wait a minute and load the page again."),
         }
         return render(request, "sorry.html", words, status=429)
@@ -160,9 +160,9 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
 ALL_FORCES = len(SIZES)
 MOST_COUNTED, MOST_TYPED = 999, 20
 ADDED = gettext_noop("Mercenaries added to the pile")
-REMOVED = gettext_noop("Families taken out of the pile")
+REMOVED = gettext_noop("Families removed from the pile")
 COUNTS = ("contested", "others")
-BAD_COUNT = Refusal("bad-number", "“{typed}” is not a number of cards. Enter 0 to {most}.", "A-98")
+BAD_COUNT = Refusal("bad-number", "“{typed}” isn’t a number of cards. Enter 0 to {most}.", "A-98")
 
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:

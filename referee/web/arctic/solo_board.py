@@ -26,7 +26,7 @@ MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY_TO_SEARCH = Refusal(
     "too-many-cards",
-    "{player}: the best play can be found for at most {most} cards here, not {number}.",
+    "{player} has {number} cards. The best play can be found for at most {most}.",
     rule="A-97",
 )
 
@@ -173,7 +173,7 @@ def _save_line(draft: CaseDraft) -> Line | None:
 
 def _word(played: _Played) -> Line:
     if played.refusal is not None:
-        return Line("That cannot be ruled on.")
+        return Line("That can’t be ruled on.")
     if played.ruling is None:
         return Line("Who wins the skirmish?")
     return word_line(played.ruling.outcome)
@@ -191,10 +191,10 @@ WINS: Mapping[str, str] = {
     OPPONENT: gettext_noop("The opponent wins the skirmish."),
 }
 HOW: Mapping[str, str] = {
-    "fight": gettext_noop("{yours} fight to {its}: the opponent can do no better."),
+    "fight": gettext_noop("{yours} fight to {its}. The opponent can’t do better."),
     "rogue": gettext_noop("The fights are tied, and a Rogue wins the tie."),
-    "people": gettext_noop("Tied at {yours} fight; your {people} {people:person|people} to {rival}."),
-    "solo_tie": gettext_noop("Tied at {yours} fight: by the house rule that is a loss."),
+    "people": gettext_noop("Tied at {yours} fight. Your {people} {people:person|people} to {rival}."),
+    "solo_tie": gettext_noop("Tied at {yours} fight. The house rule makes that a loss."),
     DEADLOCK: gettext_noop("Tied at {yours} fight and {people} {people:person|people}."),
     BY_TABLE: DECIDED_SO,
 }

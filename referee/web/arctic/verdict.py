@@ -176,6 +176,6 @@ def _fought(round_: int, number: int, outcome: SkirmishOutcome, seats: Mapping[s
         seat=seats[winner] if winner else 0,
         winner=winner or "",
         fights=f"{first}–{others[-1]}",
-        note=BROKE_THE_TIE.get(outcome.decided_by, "") if winner else gettext_noop("nobody"),
+        note=BROKE_THE_TIE.get(outcome.decided_by, "") if winner else gettext_noop("no one"),
         says=(round_head(round_), headline(winner), short_why(outcome)),
     )

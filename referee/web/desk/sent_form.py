@@ -14,7 +14,7 @@ from referee.rules.kernel.history.log import Log
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.signatures import SIGNATURE
 
-_BROKEN = _("This page is broken. Load it again.")
+_BROKEN = _("This page is broken. Reload it.")
 # For fields that players don't type and so can't correct.
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
 LONGEST_SHOWN = 40

@@ -88,7 +88,7 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     found = {
         gettext_noop("To act"): seat == at.turn,
         gettext_noop("No card"): seat in at.cardless,
-        gettext_noop("No ships, so passed"): seat in at.automatic,
+        gettext_noop("Passed, out of ships"): seat in at.automatic,
         gettext_noop("Passed"): seat in at.passed,
         gettext_noop("Deployed last"): seat == at.last,
         gettext_noop("Next"): at.turn is not None and seat == next(follow, None),
@@ -271,7 +271,7 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     target = state.target_now.name
     if state.is_void:
         return Line("{target} is discarded.", target=target), Line(
-            "Everyone passed, and at this table nothing is resolved then."
+            "Everyone passed. At this table, nothing is resolved then."
         )
     if ending.waiting is not None and not ending.attack:
         return Line("{seat} chooses first.", seat=ending.waiting.seat), None
@@ -285,15 +285,15 @@ def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     if ending.is_decided:
         return word, Line(DECIDED_SO)
     if ending.winner is None:
-        return word, Line("No Attack is above 0, so it leaves the game.")
+        return word, Line("No Attack is above 0. It leaves the game.")
     best = ending.attack[ending.winner]
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:
-        phrase = gettext_noop("Tied with {others} at Attack {attack}; the higher flag wins.")
+        phrase = gettext_noop("Tied with {others} at Attack {attack}. The higher flag wins.")
         return word, Line(phrase, attack=best, others=others)
     rest = {seat: n for seat, n in ending.attack.items() if ending.valid[seat] and seat != ending.winner}
     if not rest:
-        return word, Line("Attack {attack}; no other card is valid.", attack=best)
+        return word, Line("Attack {attack}. No other card is valid.", attack=best)
     after = max(rest.values())
     others = tuple(seat for seat, number in rest.items() if number == after)
     return word, Line("Attack {attack} to {others}’s {next}.", attack=best, others=others, next=after)

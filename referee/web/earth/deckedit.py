@@ -53,13 +53,13 @@ def _changed(deck: Deck, form: Mapping[str, str]) -> Deck:
         return _with_action(deck, form, card_id)
     if what == "card" and kind == "land":
         return _with_land(deck, form, card_id)
-    raise BadCard(gettext("This page is broken. Load it again."))
+    raise BadCard(gettext("This page is broken. Reload it."))
 
 
 def _number(form: Mapping[str, str], name: str, default: int) -> int:
     word = form.get(name, "").strip() or str(default)
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise BadCard(gettext("“{word}” is not a whole number from 0 up.").format(word=word[:40]))
+        raise BadCard(gettext("“{word}” isn’t a whole number. Enter 0 or more.").format(word=word[:40]))
     return int(word)
 
 

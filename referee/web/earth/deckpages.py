@@ -100,7 +100,7 @@ def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return _record(request, visitor, log, report.deck)
     try:
         if what not in ("head", "remove"):
-            raise BadCard(gettext("This page is broken. Load it again."))
+            raise BadCard(gettext("This page is broken. Reload it."))
         deck = edited(log.state.deck, request.POST)
     except BadCard as bad:
         return _show(request, visitor, log, 422, refused=str(bad), typed=request.POST.dict())

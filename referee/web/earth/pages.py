@@ -205,19 +205,18 @@ GUIDE = Guide(
     weights={"target": 1, "deploy": 1, "pass": 0.7, "reveal": 1, "choose": 1, "finish": 1},
     hints={
         RoundPhase.TARGET: gettext_noop(
-            "Each round is about one territory. It is turned up, and everyone sees what it is worth."
+            "Each round you fight for one territory. It’s turned up, and everyone sees what it’s worth."
         ),
         RoundPhase.DEPLOY: gettext_noop(
-            "Everyone has a card face down. In turn you put ships on yours, or pass for good. It only works "
-            "if the ships are exactly one of its costs."
+            "Everyone has a card face down. In turn, put ships on yours, or pass for the round. It "
+            "only counts if the ships match one of its costs exactly."
         ),
         RoundPhase.REVEAL: gettext_noop(
-            "Deployment closes when the turn comes back to whoever deployed last."
-            " Now all cards are turned up."
+            "Deployment closes when the turn is back at the last player to deploy. Now everyone reveals."
         ),
         RoundPhase.ENDING: gettext_noop(
-            "The referee works out nine steps: who has paid, whose Attack is highest, what the texts do, "
-            "which ships are lost, and what salvage brings."
+            "Referee resolves nine steps: who has paid, whose Attack is highest, what the texts do, "
+            "which ships are lost, and how much salvage everyone gets."
         ),
     },
     phase_of=lambda state: state.phase,
@@ -229,9 +228,7 @@ EARTH_PAGES = GamePages(
     GameTile(
         name=NAME,
         title=TITLE,
-        tagline=gettext_noop(
-            "Runs the deployment, rules on the nine steps that end a round, keeps the scores."
-        ),
+        tagline=gettext_noop("Runs deployment, resolves the nine end-of-round steps, keeps score."),
         players=gettext_noop("3 to 5"),
         scene="lobby/_scene_earth.html",
         icon="ship",

@@ -61,9 +61,7 @@ def your_turn(left: int) -> Line:
     phrase = gettext_noop("You deploy 1 to {n}, or pass.")
     if left < 2:
         phrase = (
-            gettext_noop("You deploy 1, or pass.")
-            if left
-            else gettext_noop("You have no ships, so you pass.")
+            gettext_noop("You deploy 1, or pass.") if left else gettext_noop("You have no ships. You pass.")
         )
     return Line(phrase, n=left)
 
@@ -161,7 +159,7 @@ class PhasePage(TablePage):
     def _deploy(self, shared: PlayedPage) -> DeployPage:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""
         assert at is not None
-        phrase = gettext_noop("Nobody has deployed yet. If everyone passes, deployment closes.")
+        phrase = gettext_noop("No one has deployed yet. If everyone passes, deployment closes.")
         if at.last is not None:
             phrase = gettext_noop(
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."

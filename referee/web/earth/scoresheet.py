@@ -84,7 +84,7 @@ def _word(outcome: FinalScores) -> tuple[Line, Line]:
         after = max(rest.values())
         others = tuple(seat for seat, total in rest.items() if total == after)
         return word, Line("{n} {n:point|points} to {others}’s {next}.", n=best, others=others, next=after)
-    return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", n=best)
+    return word, Line("Tied at {n} {n:point|points}. A house rule broke the tie.", n=best)
 
 
 def _row(state: EarthState, outcome: FinalScores, seat: str) -> SeatScoreRow:

@@ -26,17 +26,17 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
     (
         Level.QUICK,
         gettext_noop("No card list"),
-        gettext_noop("You say what each card came to. Cards can be kept while playing."),
+        gettext_noop("You enter each card’s result. You can save cards as you play."),
     ),
     (
         Level.DECK,
         gettext_noop("Our own deck"),
-        gettext_noop("From a file, or typed in next. The referee then knows costs, Attacks and texts."),
+        gettext_noop("From a file, or typed in next. Referee then knows costs, Attacks and texts."),
     ),
     (
         Level.DEALT,
         gettext_noop("The app deals"),
-        gettext_noop("Hands are on the players’ phones. This needs a complete deck."),
+        gettext_noop("Each hand is on its player’s phone. This needs a complete deck."),
     ),
 )
 
@@ -61,10 +61,10 @@ class EarthSetupForm(FirstPlayerForm):
     level = forms.ChoiceField(
         choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
     )
-    deck_file = forms.FileField(required=False, label=_("The file of a deck (JSON)"))
+    deck_file = forms.FileField(required=False, label=_("Deck file (JSON)"))
     deck_text = forms.CharField(
         required=False,
-        label=_("Or its text"),
+        label=_("Or paste it"),
         widget=forms.Textarea(attrs={"rows": 3, "class": "deck-json", "spellcheck": "false"}),
     )
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
@@ -113,7 +113,7 @@ class EarthSetupForm(FirstPlayerForm):
 
 CARDS: tuple[Line, ...] = (
     Line("22 territories, shuffled, face down"),
-    Line("60 action cards, shuffled, face down; 4 to each player"),
+    Line("60 action cards, shuffled, face down, 4 to each player"),
 )
 LAYS: tuple[Line, ...] = (
     *CARDS,

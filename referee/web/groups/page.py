@@ -155,7 +155,10 @@ class GroupPage:
         people = [Given(self.name(who), {"": n}, self.sign(who)) for who, n in by_person if n >= 0.05]
         return [
             bar_figure(title, rows, is_whole=False)
-            for title, rows in ((gettext("Minutes a phase"), phases), (gettext("Minutes a person"), people))
+            for title, rows in (
+                (gettext("Minutes per phase"), phases),
+                (gettext("Minutes per player"), people),
+            )
             if rows
         ]
 

@@ -36,7 +36,7 @@ LONGEST_NAME, LONGEST_PERSON = 60, 30
 
 
 class GroupForm(forms.Form):
-    name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
+    name = NameField(label=_("Group name"), max_length=LONGEST_NAME)
 
 
 class PersonForm(forms.Form):
@@ -121,7 +121,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if not is_spent(request, "found"):
             count_try(request, "found")
             return _found(request, form.cleaned_data["name"])
-        form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
+        form.add_error(None, gettext("Too many new groups from this network. Try again in an hour."))
     page = StartPage(form, [(group, groups.group_path(group)) for group in groups_here(request)])
     return show_page(request, "groups/start.html", page, 422 if form.errors else 200)
 
@@ -227,7 +227,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     if not who:
         groups.rename_group(group, name)
     elif not groups.rename_person(group, who, name):
-        taken = gettext("Someone else is called {name}. Join the two names if they are one person.")
+        taken = gettext("Another player is called {name}. Merge the names if they’re the same player.")
         return _show_group(request, group, taken.format(name=isolated(name)))
     return see_other(f"{groups.group_path(group)}#people")
 

@@ -112,7 +112,7 @@ def _find(request: HttpRequest, code: str) -> Any | None:
 
 def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
     """Say that no table has this code, or that there were too many wrong codes."""
-    why = _("No table has the code “{code}”. The code is on the table’s own screen.").format(code=typed[:12])
+    why = _("No table has the code “{code}”. It’s on the table’s own screen.").format(code=typed[:12])
     is_flood = is_spent(request, "join")
     if is_flood:
         why = _("Too many wrong codes. Wait a minute, or scan the QR code at the table.")

@@ -78,5 +78,5 @@ def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) ->
 
 
 def _no_ticket(request: HttpRequest) -> HttpResponse:
-    why = _("This link is no longer good. Ask at the table for a new one, or type the table’s code.")
+    why = _("This link no longer works. Ask the table for a new one, or type its code.")
     return show_page(request, "lobby/join.html", JoinPage(why), 404)

@@ -96,12 +96,10 @@ class LayoutForm(forms.Form):
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
-        min_value=0, max_value=11, error_messages={"required": _("Say where the campsite symbol is.")}
+        min_value=0, max_value=11, error_messages={"required": _("Choose where the campsite symbol is.")}
     )
     aligned = forms.BooleanField(
-        error_messages={
-            "required": _("Turn the control board so that its sides face the directions of the map.")
-        }
+        error_messages={"required": _("Turn the control board until its sides face the map’s directions.")}
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

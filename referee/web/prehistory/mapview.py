@@ -291,7 +291,7 @@ def _says(state: PrehistoryState, step: TribeStep) -> str:
     lying = state.lying_camp + state.lying_out
     total = state.members.camp + state.members.out
     phrase = gettext_noop(
-        "The map, {total} {total:member|members} of the tribe on it; {lying} {lying:lies|lie}."
+        "The map, with {total} {total:member|members} of the tribe. {lying} {lying:lies|lie} down."
     )
     words = Line(phrase, total=total, lying=lying).text(READER)
     kind = step.about.get("kind")

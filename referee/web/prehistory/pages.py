@@ -96,19 +96,19 @@ GUIDE = Guide(
     | {"lane": 1, "winter": 1, "passed": 0.5},
     hints={
         Season.SPRING: gettext_noop(
-            "In turn the humans act and pay onto the marauders’ trays, and the marauders act where most "
-            "markers lie. The referee says what they do; you move their pieces."
+            "The players take turns and pay onto the marauders’ trays. The marauders act where most "
+            "markers are. Referee says what they do, and you move their pieces."
         ),
         Season.SUMMER: gettext_noop(
-            "The marauders take markers back, and act wherever 3 lie on a tray beside an action. What you "
-            "pay can bring that about."
+            "The marauders take markers back, and act wherever a tray beside an action has 3. What "
+            "you pay can cause that."
         ),
         Season.AUTUMN: gettext_noop(
-            "The fullest tray sends their members in its direction over the map, to what the priority marker "
-            "shows. Half of the tray then goes back."
+            "The fullest tray sends their members across the map in its direction, to what the "
+            "priority marker shows. Then half of the tray goes back."
         ),
         Season.WINTER: gettext_noop(
-            "The year has ended. Cards and tiles are refilled, and the order of play changes."
+            "The year has ended. Cards and tiles are refilled, and the player order changes."
         ),
     },
     phase_of=lambda state: state.season,
@@ -120,7 +120,7 @@ PREHISTORY_PAGES = GamePages(
     GameTile(
         name=NAME,
         title=TITLE,
-        tagline=gettext_noop("Runs the marauder tribe: one question or instruction at a time."),
+        tagline=gettext_noop("Runs the marauder tribe, one question or instruction at a time."),
         players=gettext_noop("1 to 3"),
         scene="lobby/_scene_prehistory.html",
         icon="megalith",

@@ -91,7 +91,7 @@ def payments_that_led(log: Log[Any]) -> Iterator[Led]:
 def _word(final: FinalOutcome) -> Line:
     victors = tuple(name for name, result in final.players.items() if result == VICTORY)
     if not victors:
-        return Line("Nobody beats the marauders.")
+        return Line("No one beats the marauders.")
     if len(final.leaders) == 1 and len(victors) > 1:
         return Line("Task accomplished by {names}: {leader} wins.", names=victors, leader=final.leaders[0])
     return Line("Task accomplished: {names} beat the marauders.", names=victors)

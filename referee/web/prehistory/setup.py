@@ -36,9 +36,7 @@ from referee.web.text_fields import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
-LAYOUT_TOO_LONG = Refusal(
-    "too-long", "This is not the layout of a control board: it is too long.", "M-3", "layout"
-)
+LAYOUT_TOO_LONG = Refusal("too-long", "This layout is too long for a control board.", "M-3", "layout")
 PLACES = {
     1: gettext_noop("First"),
     2: gettext_noop("Second"),
@@ -48,7 +46,7 @@ PLACES = {
 STEPPED = ("board", "camp", "out", "threes")
 STEPPERS = tuple(Choice(name, "", numbers=(0, 99)) for name in STEPPED)
 CHECKLIST: tuple[tuple[str, str], ...] = (
-    (gettext_noop("Set up the base game for the humans and one more player."), "M-1"),
+    (gettext_noop("Set up the base game for all players and one more."), "M-1"),
     (gettext_noop("The marauders get a player board, and all members and markers of one colour."), "M-2"),
     (gettext_noop("Align the control board with the map."), "M-3"),
     (
@@ -56,10 +54,10 @@ CHECKLIST: tuple[tuple[str, str], ...] = (
         "M-4",
     ),
     (
-        gettext_noop("Shuffle the marauder tiles into one pile, each with its 2 or its 3 up as you like."),
+        gettext_noop("Shuffle the marauder tiles into one pile, each with its 2 or 3 up as you like."),
         "M-5 M-6",
     ),
-    (gettext_noop("All their members are in play from the start."), "M-7"),
+    (gettext_noop("All their members take part from the start."), "M-7"),
 )
 
 

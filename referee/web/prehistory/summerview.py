@@ -178,7 +178,7 @@ def _holds(state: PrehistoryState, tray: str, visit: Visit | None) -> Line:
     number = visit.held if visit else state.trays[tray]
     phrase = gettext_noop("{tray}: {n} of 3")
     if number >= LEAST:
-        phrase = gettext_noop("{tray} held {n}") if visit else gettext_noop("{tray} holds {n}")
+        phrase = gettext_noop("{tray} had {n}") if visit else gettext_noop("{tray} has {n}")
     return Line(phrase, tray=tray_name(tray), n=number)
 
 
@@ -225,7 +225,7 @@ def _after(state: PrehistoryState, cubes: Counts) -> Line | None:
         for colour, n in cubes.items()
         if n
     ]
-    return Line("Then they hold: {trays}.", trays=in_a_row(held)) if held else None
+    return Line("The trays after that: {trays}.", trays=in_a_row(held)) if held else None
 
 
 def column_addresses(state: PrehistoryState, picked: Picked) -> dict[str, str]:

@@ -51,9 +51,9 @@ from referee.web.templating.jinja import at
 
 NOTES: Mapping[str, str] = {
     STANDS: gettext_noop("The ruling was right."),
-    ONCE: gettext_noop("The log says that the table ruled."),
+    ONCE: gettext_noop("The log says that the table decided."),
     CARD: gettext_noop("Correct the card, then enter it again."),
-    OUT: gettext_noop("It is struck out, just this once."),
+    OUT: gettext_noop("It doesn’t count, just this once."),
 }
 MOST_CHANGES = 3
 DOUBT = "doubt"
@@ -61,8 +61,8 @@ DOUBT = "doubt"
 HOUSE_NOTE = gettext_noop("{question} {answer}, for the rest of the game.")
 ICONS: Mapping[str, str] = {STANDS: "check", ONCE: "scales", CARD: "cards", OUT: "cross"}
 SURE: Mapping[int, str] = {
-    3: gettext_noop("It is in the rules"),
-    2: gettext_noop("Part of it is our reading"),
+    3: gettext_noop("It’s in the rules"),
+    2: gettext_noop("Partly our reading"),
     1: gettext_noop("Our reading alone"),
 }
 

@@ -91,7 +91,7 @@ def _recorded(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentFo
     except IllegalEntry as refusal:
         return _page(request, visitor, refusal.line.text(translation))
     except services.StaleEntry:
-        return _page(request, visitor, str(_("Something else was entered meanwhile. Try again.")))
+        return _page(request, visitor, str(_("Someone else made an entry. Try again.")))
     is_away = entry.kind == Moved.kind
     return see_other(f"{visitor.path}move/" if is_away else visitor.path)
 

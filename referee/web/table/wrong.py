@@ -285,7 +285,7 @@ def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str
     elif name == CARDS and not desk.amends_here:
         title, note = (
             gettext_noop("Something else happened"),
-            gettext_noop("Enter it on the table as it was."),
+            gettext_noop("Enter what really happened."),
         )
         address = at(visitor, "amend", number)
     return Answer(name, title, note, icon, address, name == chosen)

@@ -87,7 +87,7 @@ def test_a_seat_outlives_a_reload_and_sleep_and_ends_when_the_device_is_left(
 
     phone.look("/")
     phone.tap("Leave this device")
-    phone.tap_unanswered("Give them up")
+    phone.tap_unanswered("Forget tables")
     host.sees("has left")
 
     # The form leads back to the page it is on, which some browsers write into the history once, others twice.

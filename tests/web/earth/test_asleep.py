@@ -12,7 +12,7 @@ from tests.web.guests import Guest, buttons_of, host_of
 from tests.web.pages import words
 
 pytestmark = pytest.mark.django_db
-SAYS = "Pass for Ann: the phone is asleep"
+SAYS = "Pass for Ann"
 WOKEN = "The host passed for you in round 1: your phone was asleep."
 
 
@@ -59,7 +59,7 @@ def test_the_phone_that_is_awake_again_is_told_until_it_enters_something(table: 
 def test_the_host_bids_for_no_phone_where_the_app_deals(table: Table, ann: Guest) -> None:
     page = host_of(table).look()
 
-    assert "Ann’s phone is asleep?" in words(page)
+    assert "Is Ann’s phone asleep?" in words(page)
     assert not [each for each in buttons_of(page) if each.name == "ships" or each.says == "Pass"]
 
 

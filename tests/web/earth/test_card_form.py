@@ -52,14 +52,14 @@ def test_a_card_is_written_by_taps(table: Table, robot: Robot) -> None:
     assert card.options == (Cost(1, 0), Cost("X", "X+1"))
     assert card.effects == (CardEffect("steal_ships", "choose", 1, when="not_captured"),)
     assert (card.name, card.reclaim, card.count) == ("Feint", True, 2)
-    assert "Just kept: Feint, 2 in the deck" in words(robot.page)
+    assert "Just saved: Feint, 2 in the deck" in words(robot.page)
 
 
 def test_the_same_name_again_adds_copies(table: Table, robot: Robot) -> None:
     robot.write("Raid", "2", "3")
     robot.type("name", "raid")
     robot.tap("copies 3")
-    assert "Raid is in the deck, 1 of it. Keeping it adds copies." in words(robot.page)
+    assert "The deck already has 1 of Raid. Saving adds copies." in words(robot.page)
 
     robot.keep()
 
@@ -135,7 +135,7 @@ def test_a_card_of_the_deck_is_changed_and_taken_out(robot: Robot) -> None:
 
     robot.look("deck/card/", edit="action:raid")
     robot.guest.page = robot.page
-    robot.guest.press("Take it out of the deck")
+    robot.guest.press("Remove from deck")
 
     assert state_of(robot.guest.table).deck.actions == ()
 
@@ -235,10 +235,10 @@ def test_the_page_says_how_much_of_the_box_is_written_and_takes_the_last_card_ba
     robot.tap("copies 3")
     robot.write("Feint", "1", "2")
     assert "3 of 82 cards" in words(robot.page)
-    assert "Just kept: Feint" in words(robot.page)
+    assert "Just saved: Feint" in words(robot.page)
 
     host.page = robot.page
     host.press("Undo")
 
     assert not state_of(table).deck.actions
-    assert "Just kept" not in words(host.page)
+    assert "Just saved" not in words(host.page)

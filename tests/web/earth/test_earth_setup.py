@@ -108,7 +108,7 @@ def test_the_app_draws_the_first_player_and_says_so(client: Client) -> None:
 
     page = words(assert_page(client.get(response["Location"])))
 
-    assert f"The referee drew the first player: {state_of(table).initiative}." in page
+    assert f"Referee drew the first player: {state_of(table).initiative}." in page
 
 
 REFUSED: list[tuple[str, Fields, str]] = [
@@ -227,7 +227,7 @@ def test_a_card_from_a_page_whose_past_is_gone_is_told_so(table: Table) -> None:
 @pytest.mark.parametrize("name", ["seen", "known", "entry_id"])
 def test_a_form_of_the_deck_that_is_broken_says_so(table: Table, name: str) -> None:
     for send in (edit, keep):
-        assert "This page is broken. Load it again." in send(
+        assert "This page is broken. Reload it." in send(
             host_of(table), 422, **RAID | {name: "x", "row": "2:"}
         )
     assert rows_of(table) == []
@@ -283,7 +283,7 @@ BAD: list[tuple[str, Fields, str]] = [
     ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "costs 1, Attacks 2"),
     ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "isn’t an effect"),
     ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
-    ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "not a whole number"),
+    ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "isn’t a whole number"),
     ("a kind that is none", {"edit": "other:", "name": "Raid"}, "This page is broken"),
 ]
 
@@ -356,7 +356,7 @@ def test_a_card_that_is_there_is_shown_with_what_differs(db: None) -> None:
 def test_a_file_with_an_error_is_refused_whole(table: Table, text: str) -> None:
     html = assert_page(send(host_of(table), json=text), 422)
 
-    assert "This cannot be imported." in words(html)
+    assert "This can’t be imported." in words(html)
     assert "V-1" in html
 
 

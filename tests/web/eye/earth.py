@@ -207,7 +207,7 @@ def status(state: EarthState, name: str) -> str:
     if name in at.cardless:
         return _("No card")
     if name in at.passed:
-        return _("No ships, so passed") if name in at.automatic else _("Passed")
+        return _("Passed, out of ships") if name in at.automatic else _("Passed")
     if name == at.last:
         return _("Deployed last")
     return _("Next") if at.turn and name == _follower(state) else ""

@@ -35,7 +35,7 @@ def facts(log: Log[Any], seat: str | None) -> Told:
     yield from _board(state)
     members = put("+ %(camp)s in camp, %(out)s out", camp=state.members.camp, out=state.members.out)
     if lying := state.lying_camp + state.lying_out:
-        members += " " + put_n("%(n)s of them lies", "%(n)s of them lie", lying)
+        members += " " + put_n("%(n)s lying down", "%(n)s lying down", lying)
     yield ("facts", _("Points")), str(state.vp)
     yield ("facts", _("Members")), f"{state.members.board} {members}"
     most = put("of %(most)s", most=state.most_campsites)
@@ -159,7 +159,7 @@ def _score(state: PrehistoryState) -> Told:
         line("The marauders have {points} {points:point|points}.", points=final.scores[TRIBE]),
     )
     victors = tuple(name for name, result in final.players.items() if result == "victory")
-    word = line("Nobody beats the marauders.")
+    word = line("No one beats the marauders.")
     if victors:
         word = line("Task accomplished: {names} beat the marauders.", names=victors)
     if len(final.leaders) == 1 and len(victors) > 1:

@@ -1,4 +1,4 @@
-"""Powers of cards; docs/powers.md lists the modules that implement them."""
+"""Powers of cards; docs/build.md lists the modules that implement them."""
 
 from __future__ import annotations
 

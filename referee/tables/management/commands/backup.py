@@ -40,18 +40,18 @@ def dump_line(now: datetime, database: dict[str, Any]) -> str:
 class Command(HostCommand):
     """Copy SQLite and keep the newest copies; for PostgreSQL print the command that copies it."""
 
-    help = gettext_noop("Copy the database as of one moment into a folder, and keep the newest copies there.")
+    help = gettext_noop("Back up the database to a folder and keep the newest copies.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR_DIR / "backups")
-        parser.add_argument("--keep", type=int, default=7, help=_("how many copies stay (default: 7)"))
+        parser.add_argument("--keep", type=int, default=7, help=_("copies to keep (default: 7)"))
 
     def handle(self, *args: Any, folder: Path, keep: int, **options: Any) -> None:
         if keep < 1:
-            raise CommandError(_("--keep has to be at least 1: the copy just made stays."))
+            raise CommandError(_("--keep has to be at least 1."))
         if connection.vendor != "sqlite":
             line = dump_line(now(), connection.settings_dict)
-            raise CommandError(_("Nothing was copied. This database is copied by: {line}").format(line=line))
+            raise CommandError(_("Nothing was copied. Back up this database with: {line}").format(line=line))
         try:
             path = copy_into(folder, now())
             gone = len(thin_out(folder, keep))

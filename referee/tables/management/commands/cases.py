@@ -73,7 +73,7 @@ def _read(file: Path) -> Iterator[Json]:
     try:
         yield from (json.loads(line) for line in file.read_text("utf-8").splitlines() if line)
     except (OSError, ValueError) as problem:
-        raise CommandError(f"{file} cannot be read: {problem}") from None
+        raise CommandError(f"{file} can’t be read: {problem}") from None
 
 
 def generate(number: int, seed: int) -> Iterator[Json]:

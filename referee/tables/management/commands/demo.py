@@ -19,9 +19,7 @@ DEMOS = {
 
 
 class Command(HostCommand):
-    help = gettext_noop(
-        "Set up the demonstration tables, played from their stories. Tables already there stay."
-    )
+    help = gettext_noop("Set up the demo tables. Existing tables stay.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         lay_out()

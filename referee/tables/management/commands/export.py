@@ -16,22 +16,20 @@ from referee.tables.models import Table
 class Command(HostCommand):
     """Print tables and read each line back; the server may be running."""
 
-    help = gettext_noop(
-        "Print tables with everything recorded, a line of JSON each. `import` takes them back."
-    )
+    help = gettext_noop("Print tables with their whole record, one line of JSON each. `import` reads them.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE")
-        parser.add_argument("--all", action="store_true", help=_("all tables there are"))
+        parser.add_argument("--all", action="store_true", help=_("all tables"))
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         if bool(codes) == options["all"]:
-            raise CommandError(_("Say which: the codes of the tables, or --all."))
+            raise CommandError(_("Give table codes, or --all."))
         results = [self._export(table_with(key)) for key in keys_by_code(codes).values()]
         good = sum(results)
         summary = counted(gettext_noop("{n} {n:table|tables} exported and read back."), n=good)
         if good < len(results):
-            bad = counted(gettext_noop("{n} {n:table|tables} could not be read back."), n=len(results) - good)
+            bad = counted(gettext_noop("{n} {n:table|tables} couldn’t be read back."), n=len(results) - good)
             raise CommandError(f"{summary} {bad}")
         self.stderr.write(summary)
 

@@ -23,10 +23,10 @@ from referee.tables.writing import one_writer
 FORMAT = "referee-group-1"
 MOST_LETTERS = 5_000_000
 GROUP_FILE_TOO_LARGE = Refusal("too-large", "A file of a group has at most {most} letters.")
-NO_GROUP = Refusal("no-group", "This is not the file of a group.")
-NO_ID = Refusal("no-id", "“{name}” has no id in this file, or one that is there twice.")
-CIRCLE = Refusal("circle", "“{name}” is joined to nobody in this file, or in a circle.")
-NO_NAME_IN_FILE = Refusal("no-name", "“{name}” is not a name of 1 to {most} letters.")
+NO_GROUP = Refusal("no-group", "This isn’t a group’s file.")
+NO_ID = Refusal("no-id", "“{name}” has no id in this file, or shares one.")
+CIRCLE = Refusal("circle", "“{name}” is merged with no one in this file, or in a circle.")
+NO_NAME_IN_FILE = Refusal("no-name", "“{name}” isn’t a name of 1 to {most} letters.")
 TWICE = Refusal("twice", "“{name}” is in this file twice.")
 
 
@@ -195,5 +195,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{group.code} “{group.name}”: {tables}. Invitation: {invitation(group)}")
         if is_rebuilt:
             keys = Table.objects.exclude(group=None).values_list("pk", flat=True)
-            summary = Line("{n} {n:table|tables} counted anew.", n=rebuild(list(keys))).text()
+            summary = Line("{n} {n:table|tables} recounted.", n=rebuild(list(keys))).text()
             self.stdout.write(summary)

@@ -20,11 +20,11 @@ CODE = re.compile(rb'"code": ?"([A-Z0-9]{1,8})"')
 class Command(HostCommand):
     """Import each table completely or not at all; print what was skipped and why, and then exit with 1."""
 
-    help = gettext_noop("Take back the tables of a file made by `export` (- for standard input).")
+    help = gettext_noop("Import tables from a file made by `export` (- for standard input).")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
-        stop = _("shut out every device that had a place")
+        stop = _("shut out every device that had a seat")
         parser.add_argument("--shut-out", action="store_true", help=stop)
 
     def handle(self, *args: Any, file: str, shut_out: bool, **options: Any) -> None:
@@ -44,7 +44,7 @@ class Command(HostCommand):
             phrase = gettext_noop("Tables imported: {n}. Lines skipped: {skipped}.")
             raise CommandError(counted(phrase, n=taken, skipped=skipped))
         if not taken:
-            raise CommandError(_("There is no table in the file."))
+            raise CommandError(_("The file contains no tables."))
 
 
 def _bytes(file: str) -> bytes:
@@ -76,7 +76,7 @@ def _taken(line: bytes, seen: set[str], shut_out: bool) -> Imported:
 
 def _said(done: Imported) -> str:
     table = done.table
-    phrase = gettext_noop("{code} “{name}”: all of it is already here. Host: {path}")
+    phrase = gettext_noop("{code} “{name}”: already here. Host: {path}")
     if done.is_new:
         phrase = gettext_noop("{code} “{name}”: new, {n} {n:record|records}. Host: {path}")
     elif done.added:

@@ -48,7 +48,7 @@ class Command(BaseCommand):
             f"Wrote {target}: Odd Fish under your name, with rule numbers {letters}-1 to {letters}-4.\n"
             f"  .venv/bin/python -m pip install --no-build-isolation -e {target}\n"
             f"  python3 manage.py conformance {name}\n"
-            f"Then change {name}/game.py, its rulebook and cases.toml into your game: see docs/games.md."
+            f"Then change {name}/game.py, its rulebook and cases.toml into your game: see docs/build.md."
         )
 
 

@@ -26,18 +26,16 @@ TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehist
 class Command(HostCommand):
     """Prepare the database and the static files, print the address, and serve."""
 
-    help = gettext_noop("Start the referee on this machine and show the address for the phones at the table.")
+    help = gettext_noop("Start Referee on this machine and show the address for the phones at the table.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--port", type=int, default=8000, help=_("the next free one is taken if it is busy")
         )
+        parser.add_argument("--no-demo", action="store_true", help=_("skip the demo tables"))
         parser.add_argument(
-            "--no-demo", action="store_true", help=_("do not lay out the demonstration tables")
-        )
-        parser.add_argument(
-            "--https", action="store_true", help=_("speak https, by a certificate of this machine's own")
+            "--https", action="store_true", help=_("use https, with this machine’s own certificate")
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
@@ -53,7 +51,7 @@ class Command(HostCommand):
         listener = serving.listen("0.0.0.0", port, tries=PORTS_TO_TRY)  # noqa: S104 - the phones at the table are the point
         taken = serving.port_of(listener)
         if taken != port:
-            said = _("Port {port} is taken, so this is on port {taken}.")
+            said = _("Port {port} is taken. Using port {taken}.")
             self.stdout.write(said.format(port=port, taken=taken))
         here = f"{'https' if https else 'http'}://{address}:{taken}/"
         if address not in ITSELF:
@@ -68,7 +66,7 @@ class Command(HostCommand):
         try:
             self.stdout.write(line)
         except UnicodeEncodeError:
-            self.stdout.write(_("  (This terminal cannot show a QR code.)"))
+            self.stdout.write(_("  (This terminal can’t show a QR code.)"))
 
 
 def keep_cookies_to_https() -> None:
@@ -83,10 +81,10 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
     here = address.replace(urlsplit(address).hostname or "", "localhost", 1)
     lines = ["", _("  Open this, on any device here   {address}").format(address=address)]
     if urlsplit(address).hostname == "127.0.0.1":
-        lines += [_("  (This machine is in no network: only it can open that.)")]
+        lines += [_("  (This machine isn’t on a network. Only it can open that.)")]
     else:
         lines += [_("  Or on this machine itself       {address}").format(address=here), "", qr_code(address)]
-        lines += [_("  For phones and tablets in the same Wi-Fi as this machine: scan it.")]
+        lines += [_("  Phones and tablets on the same Wi-Fi as this machine: scan it.")]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
     # Only the person who starts the server sees these links.
@@ -94,7 +92,7 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         words = {"table": table.name, "game": TITLES[table.game]}
         lines += ["", _("  To try out: {table}, {game}").format(**words)]
         lines += [f"    {address.rstrip('/')}{host_ticket(table)}"]
-    return [*lines, "", _("The referee is at the table. Ctrl-C stops it.")]
+    return [*lines, "", _("Referee is running. Press Ctrl-C to stop.")]
 
 
 def qr_code(address: str) -> str:

@@ -27,19 +27,19 @@ class Command(HostCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("folder", nargs="?", help=_("where to make it (var/pocket)"))
-        parser.add_argument("--cache", help=_("where downloads are kept (var/downloads)"))
+        parser.add_argument("folder", nargs="?", help=_("output folder (default: var/pocket)"))
+        parser.add_argument("--cache", help=_("download folder (default: var/downloads)"))
 
     def handle(self, *args: Any, folder: str | None, cache: str | None, **options: Any) -> None:
         to = Path(folder) if folder else settings.VAR_DIR / "pocket"
         if to.exists() and not (to / "pocket.json").exists() and any(to.iterdir()):
-            raise CommandError(_("{folder} has other files in it: choose a new folder.").format(folder=to))
+            raise CommandError(_("{folder} has other files in it. Choose a new folder.").format(folder=to))
         try:
             made = make(to, Path(cache) if cache else settings.VAR_DIR / "downloads", self.tell)
         except NotFetched as problem:
             raise CommandError(str(problem)) from None
         if not made.is_compiled:
-            self.stdout.write(_("Node.js is not here, so each start takes a few seconds longer."))
+            self.stdout.write(_("Node.js isn’t installed. Each start takes a few seconds longer."))
         said = _("{folder} is ready: {size} MB to download. Any web host can serve it over https.")
         self.stdout.write(said.format(folder=to, size=f"{made.size / MEGABYTE:.1f}"))
 

@@ -14,17 +14,15 @@ from referee.tables.models import Table
 
 
 class Command(HostCommand):
-    help = gettext_noop(
-        "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
-    )
+    help = gettext_noop("List recorded rulings that today’s rules would change (drift). Changes nothing.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("codes", nargs="*", help=_("codes of tables; none for all"))
+        parser.add_argument("codes", nargs="*", help=_("table codes (default: all)"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each table and print a line for each drifted record; continue after damaged tables."""
         if Table._meta.db_table not in connection.introspection.table_names():
-            said = _("There is no table here yet. `python3 manage.py play` sets everything up.")
+            said = _("There are no tables yet. `python3 manage.py play` sets everything up.")
             raise CommandError(said)
         keys = keys_by_code(options["codes"])
         drifted = damaged = 0

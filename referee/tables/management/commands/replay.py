@@ -66,7 +66,7 @@ def read_or_refuse(file: Path) -> Story:
     try:
         story = read_story(file)
     except OSError as error:
-        raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+        raise CommandError(f"{file} can’t be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"{file} is no recorded game: it is no text.") from None
     except IllegalEntry as refusal:

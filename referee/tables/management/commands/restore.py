@@ -31,20 +31,19 @@ class Command(HostCommand):
     """Try a copy in a scratch database: migrate it, verify it, open a table. Then put it in place."""
 
     help = gettext_noop(
-        "Put a copy of the database (from `backup` or pg_dump) in the place of today’s, once it has been "
-        "tried. Stop the referee first."
+        "Replace the database with a copy (from `backup` or pg_dump), after testing it. Stop Referee first."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", nargs="?")
-        parser.add_argument("--drill", action="store_true", help=_("only try it: today’s database stays"))
+        parser.add_argument("--drill", action="store_true", help=_("only test it, change nothing"))
 
     def handle(self, *args: Any, file: Path | None, drill: bool, **options: Any) -> None:
         if SCRATCH in os.environ:
             self.stdout.write(str(try_here()))
             return
         if file is None or not file.is_file():
-            raise CommandError(_("{file} is no file.").format(file=file or "FILE"))
+            raise CommandError(_("{file} isn’t a file.").format(file=file or "FILE"))
         copy = COPIES[connection.vendor](file)
         try:
             tables = self._try(copy)
@@ -54,7 +53,7 @@ class Command(HostCommand):
         said = gettext_noop("{file}: {n} {n:table|tables}, verified, and the newest opened.")
         self.stdout.write(counted(said, file=file.name, n=tables))
         if kept:
-            self.stdout.write(_("It is the database now. What was there is in {kept}.").format(kept=kept))
+            self.stdout.write(_("It’s the database now. The old one is in {kept}.").format(kept=kept))
 
     def _try(self, copy: Copy) -> int:
         """Return how many tables the copy has. Raises CommandError for a copy that is no good."""
@@ -67,7 +66,7 @@ class Command(HostCommand):
         result = {"at": now().isoformat(), "file": copy.file.name, "tables": tables, "ok": not problem}
         DRILL.write_text(json.dumps(result), encoding="utf-8")
         if problem:
-            said = _("{file} is no good, and nothing was changed: {problem}")
+            said = _("{file} failed the test, and nothing was changed: {problem}")
             raise CommandError(said.format(file=copy.file.name, problem=problem))
         return tables
 

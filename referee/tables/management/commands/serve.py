@@ -11,19 +11,19 @@ from referee.tables.management import HostCommand, serving
 
 
 class Command(HostCommand):
-    help = gettext_noop("Serve the referee on the given address. (`play` prepares everything first.)")
+    help = gettext_noop("Serve Referee on the given address. (`play` prepares everything first.)")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(
-            "--workers", type=int, default=1, help=_("processes; more than one needs PostgreSQL")
+            "--workers", type=int, default=1, help=_("number of processes (more than one needs PostgreSQL)")
         )
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
         if workers > 1 and connection.vendor != "postgresql":
-            text = _("Several processes can share news only through PostgreSQL. Set DATABASE_URL.")
+            text = _("Several processes need PostgreSQL. Set DATABASE_URL.")
             raise CommandError(text)
         serving.require_static_files()
         listener = serving.listen(host, port)

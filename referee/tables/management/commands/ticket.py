@@ -17,14 +17,14 @@ class Command(HostCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("code", metavar="CODE")
-        place = _("host (without it), watch, or the number of a free seat")
+        place = _("host (default), watch, or the number of a free seat")
         parser.add_argument("place", metavar="PLACE", nargs="?", default=HOST, help=place)
 
     def handle(self, *args: Any, code: str, place: str, **options: Any) -> None:
         table = Table.objects.filter(code=code, trial_of=None).first()
         if table is None:
-            raise CommandError(_("There is no table {code}.").format(code=code))
+            raise CommandError(_("There’s no table {code}.").format(code=code))
         seats = {str(number) for number in table.seats.values_list("number", flat=True)}
         if place not in {HOST, WATCH, *seats}:
-            raise CommandError(_("The table has no place {place}.").format(place=place))
+            raise CommandError(_("The table has no seat {place}.").format(place=place))
         self.stdout.write(place_ticket(table, place))

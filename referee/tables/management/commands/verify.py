@@ -77,7 +77,7 @@ def _beginning(table: Table) -> str:
     edition = table.edition
     try:
         if edition.game != table.game or edition.digest != digest_of(edition.cards):
-            raise VerifyError("the set of cards is not what its hash says")
+            raise VerifyError("the set of cards doesn’t match its hash")
         return beginning_of(table)
     except TypeError as problem:
         raise VerifyError(str(DamagedTable(table.code))) from problem
@@ -129,10 +129,10 @@ def _end_of_link(row: dict[str, Any], before: str, number: int) -> str:
     if row["number"] != number:
         raise VerifyError(f"record {number} is missing")
     if "salt" in row and row["seal"] != seal(row["salt"], row["entry_id"], row["facts"], row["overrides"]):
-        raise VerifyError(f"record {number} is not what was sealed")
+        raise VerifyError(f"record {number} isn’t what was sealed")
     digest: str = row["digest"]
     if digest != link(before, row):
-        raise VerifyError(f"record {number} is not what its hash says")
+        raise VerifyError(f"record {number} doesn’t match its hash")
     return digest
 
 
@@ -204,18 +204,18 @@ class Command(HostCommand):
     help = gettext_noop("Check the records of tables, or of a file, against their hashes. Changes nothing.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("codes", nargs="*", metavar="CODE", help=_("codes of tables; none for all"))
-        parser.add_argument("--file", type=Path, help=_("an export, or the chain that a page gives"))
+        parser.add_argument("codes", nargs="*", metavar="CODE", help=_("table codes (default: all)"))
+        parser.add_argument("--file", type=Path, help=_("an export, or a chain from a log page"))
         parser.add_argument(
             "--against",
             type=Path,
             metavar="FILE",
-            help=_("an earlier export or chain that the tables continue"),
+            help=_("an earlier export or chain to compare with"),
         )
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
         if file and (codes or options["against"]):
-            raise CommandError(_("Give codes, or a file."))
+            raise CommandError(_("Give table codes or a file."))
         number = bad = 0
         for what, look in _asked(codes, file, options["against"]):
             number += 1
@@ -224,7 +224,7 @@ class Command(HostCommand):
             except (VerifyError, DatabaseError) as problem:
                 bad += 1
                 self.stderr.write(f"{what}: {problem}.")
-        summary = counted(gettext_noop("Tables checked: {n}. Do not fit: {bad}."), n=number, bad=bad)
+        summary = counted(gettext_noop("Tables checked: {n}. Faulty: {bad}."), n=number, bad=bad)
         if bad:
             raise CommandError(summary)
         self.stdout.write(summary)

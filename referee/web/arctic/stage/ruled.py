@@ -69,7 +69,7 @@ def because(outcome: SkirmishOutcome, *, with_rogues: bool) -> Line | None:
         if len(tied) > 1:
             without, none_stands = (
                 gettext_noop("{tied} tie at {fight} fight."),
-                gettext_noop("{tied} tie at {fight} fight. No Rogue is standing."),
+                gettext_noop("{tied} tie at {fight} fight. No Rogue is left."),
             )
             return Line(none_stands if with_rogues else without, tied=tied, fight=best)
     return short_why(outcome)
@@ -86,7 +86,7 @@ def goes_on(state: ArcticState, outcome: SkirmishOutcome) -> Line:
     """Return what the button says: what the winner gets, and what comes next."""
     winner, is_last = outcome.winner, state.contested_left == 1
     if winner is None:
-        last, more = gettext_noop("Nobody wins the last card"), gettext_noop("Nobody wins: round {round}")
+        last, more = gettext_noop("No one wins the last card"), gettext_noop("No one wins: round {round}")
         return Line(last) if is_last else Line(more, round=state.round + 1)
     if is_last:
         return Line("{winner} takes the last card", winner=winner)
