@@ -450,6 +450,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("Take back 1 Brown, 1 White")
     assert state_of(table).trays["white"] == 1
     assert "Took back 1 Brown, 1 White" in words(host.page)
+    assert "Nothing more is due" in words(host.page)
     tap(host, "cubes-blue:+1")
     host.press("Put 1 Blue on the trays")
     host.press("Summer is over")
@@ -460,8 +461,10 @@ def test_another_column_is_one_tap_and_the_log_says_that_the_table_chose_it() ->
     table = to_summer()
     host = host_of(table)
     host.look()
+    assert "The record will say that the table chose it." not in words(host.page)
     tap(host, "cubes-white:+1")
     host.look(**column_of(host, "Column 2 of hunting"))
+    assert "The record will say that the table chose it." in words(host.page)
     assert chosen_columns(host) == ["Column 2 of hunting"]
     assert "They take back the ringed column." in words(host.page)
     assert "Tap what lay on it" in words(host.page), "what was entered for another column is dropped"
