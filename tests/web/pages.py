@@ -17,9 +17,9 @@ BARE = re.compile(
 """What can be tapped and shows nothing. (Of a map a picture lies below; a dial is drawn by its style.)"""
 EMPTY = re.compile(
     r"<[^>]*\s(?:action|aria-\w+|c[xy]|d|for|height|href|hx-(?:get|post|target)|id|points|r[xy]?|src|transform"
-    r'|viewBox|width|[xy][12]?)=""[^>]*>'
+    r'|viewBox|width|[xy][12]?)=""[^>]*>|<[^>]*\sclass="(?:[^"]*\s)?c[\s"][^>]*>'
 )
-"""What points nowhere, or is drawn nowhere."""
+"""What points nowhere, is drawn nowhere, or has the colour of no seat."""
 HOLE = re.compile(r"\w[ \n]+[,.;?!](?:\s|$)|’s ,")
 """Where a sentence has lost a word."""
 STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}

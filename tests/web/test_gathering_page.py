@@ -21,6 +21,7 @@ from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.ruling import Ruling
 from referee.tables.models import Table
 from referee.tables.services import open_played
+from referee.web.registry import DESKS
 from tests.cast import UNANSWERED, gather, lengthen, open_arctic, rows_of, state_of, tell
 from tests.devices import Client
 from tests.web.pages import assert_page, words
@@ -53,6 +54,14 @@ def chosen(phone: Phone) -> list[str]:
 
 
 # Taps ------------------------------------------------------------------------------------------------
+
+
+def test_a_table_among_others_says_who_gathers_now_and_who_began(table: Table) -> None:
+    desk = DESKS[table.game]
+    assert desk.where(state_of(table)).text() == "Round 1 of 16. Ann gathers."
+    tell(table, Commit(number=5), "Ann")
+    assert desk.where(state_of(table)).text() == "Round 1 of 16. Bo gathers."
+    assert state_of(table).initiator == "Ann"
 
 
 def test_the_page_starts_with_the_dig_of_who_is_on_turn(host: Phone) -> None:

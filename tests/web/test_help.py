@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 
 TOPICS = {path.stem for path in (ROOT / "templates" / "help" / "topics").glob("*.html")}
 GAMES = ("arctic", "earth", "prehistory")
+A_SENTENCE = 12
 HALF_A_SCREEN = 125
 """Words in English; German has about as many."""
 WITHOUT_BAR = {"base.html", "watch/wall.html", "watch/overlay.html"}
@@ -60,6 +61,7 @@ def test_help_is_half_a_screen_with_and_without_scripts(client: Client) -> None:
     parts = {topic: part_of(client, topic) for topic in TOPICS}
 
     assert {topic for topic, part in parts.items() if len(words(part).split()) > HALF_A_SCREEN} == set()
+    assert {topic for topic, part in parts.items() if len(words(part).split()) < A_SENTENCE} == set()
     assert {topic for topic, part in parts.items() if "<main" in part} == set()
     whole = {topic: words(assert_page(client.get(f"/help/{topic}/"))) for topic in TOPICS}
     assert {topic for topic, part in parts.items() if words(part) not in whole[topic]} == set()

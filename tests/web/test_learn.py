@@ -86,6 +86,15 @@ def test_the_ruling_frames_the_right_answer_and_dashes_the_other(client: Client)
     assert "The trap The initiator doesn’t win ties. A-44" in page
 
 
+def test_each_total_is_shown_with_the_sign_of_its_seat(client: Client) -> None:
+    html = look(client, linked(*TIE, answer="0"))
+    (totals,) = re.findall(r'<ul class="totals">(.*?)</ul>', html, re.DOTALL)
+    found = re.findall(r'<li class="c(\d).*?href="[^"]*#s(\d)"', totals, re.DOTALL)
+
+    assert len(found) == totals.count("<li") > 1
+    assert all(seat == sign for seat, sign in found)
+
+
 def test_an_answer_that_is_none_of_them_is_no_answer(client: Client) -> None:
     assert "Tap your answer" in words(look(client, linked(*TIE, answer="9")))
 

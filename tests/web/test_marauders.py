@@ -452,6 +452,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("Take back 1 Brown, 1 White")
     assert state_of(table).trays["white"] == 1
     assert "Took back 1 Brown, 1 White" in words(host.page)
+    assert "Nothing more is due" in words(host.page)
     tap(host, "cubes-blue:+1")
     host.press("Put 1 Blue on the trays")
     host.press("Summer is over")
@@ -462,8 +463,11 @@ def test_another_column_is_one_tap_and_the_log_says_that_the_table_chose_it() ->
     table = to_summer()
     host = host_of(table)
     host.look()
+    assert "The record will say that the table chose it." not in words(host.page)
     tap(host, "cubes-white:+1")
     host.look(**column_of(host, "Column 2 of hunting"))
+    assert "The record will say that the table chose it." in words(host.page)
+    assert chosen_columns(host) == ["Column 2 of hunting"]
     assert "They take back the ringed column." in words(host.page)
     assert "Tap what was on it" in words(host.page), "what was entered for another column is dropped"
     tap(host, "cubes-white:+1")
@@ -483,6 +487,7 @@ def test_where_the_record_does_not_know_the_fullest_column_it_is_tapped_and_then
     host.look(kind="take_back")
     assert "Tap the column with the most markers." in words(host.page)
     host.look(**column_of(host, "Column 1 of fishing"))
+    assert chosen_columns(host) == ["Column 1 of fishing"]
     assert "The column at fishing has the most markers." in words(host.page)
     tap(host, "cubes-red:+1")
     host.press("Take back 1 Red")
@@ -492,6 +497,10 @@ def test_where_the_record_does_not_know_the_fullest_column_it_is_tapped_and_then
 def pillar_of(word: str) -> PillarAt:
     action, _, slot = word.rpartition("-")
     return PillarAt(action, int(slot))
+
+
+def chosen_columns(host: Guest) -> list[str]:
+    return re.findall(r'aria-current="true"\s*aria-label="(Column[^"]+)"', host.page)
 
 
 def column_of(host: Guest, says: str) -> dict[str, str]:

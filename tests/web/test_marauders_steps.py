@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
 from referee.web.prehistory.controls import points_of
-from tests.web.guests import forms_of, guest_at, host_of
+from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
 
@@ -381,3 +382,24 @@ def test_beside_the_map_the_priorities_are_ticked_as_far_as_the_search_came() ->
     assert "No target of these in the lane" in said
     assert "– Fishing none, 2 taken" in said
     assert "Done, lying down" in said
+
+
+def mark_of(host: Guest, **query: str) -> str:
+    """Return what a tap on this page says of the step that it is made on."""
+    host.look(**query)
+    (mark,) = set(re.findall(r'name="at"\s+value="(\w+)"', host.page))
+    return str(mark)
+
+
+def test_a_tap_goes_with_the_trays_that_it_was_made_on_but_a_payment_of_summer_stays() -> None:
+    summer = (*FIRST_ACTION, (Passed(), None), (Done(nothing=True), None), (TileDrawn(2, TILE), None))
+    for entries, kind, stays in (
+        (FIRST_ACTION, "", False),
+        (summer, "paid", True),
+        (summer, "correct", False),
+    ):
+        table = open_marauders(entries=entries)
+        host, query = host_of(table), {"kind": kind} if kind else {}
+        before = mark_of(host, **query)
+        tell(table, Correct(vp=5))
+        assert (mark_of(host, **query) == before) is stays, (kind, stays)

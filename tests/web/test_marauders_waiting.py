@@ -54,6 +54,11 @@ def test_the_device_of_one_who_passed_says_so() -> None:
     assert "You have passed this season." in words(guest_at(table, "Bo").look())
 
 
+def test_a_question_for_the_table_stands_alone_on_the_device_of_a_seat() -> None:
+    page = words(guest_at(open_marauders(), "Bo").look())
+    assert "Nothing to enter, Bo. The table’s own device answers:" in page
+
+
 def test_a_thing_that_the_map_does_not_show_is_named_where_it_lies() -> None:
     members = Members(9, 1, 0)
     laid = Mapped("5.2", {"8.1": "fishing"})

@@ -458,6 +458,13 @@ def test_like_cards_that_are_alike_are_one_target(client: Client) -> None:
     assert set(found) == {"aim:acts.0:sniper_team;snipe;1/medic"}
 
 
+def test_of_like_cards_the_one_that_is_out_is_no_target(client: Client) -> None:
+    html = look(client, case(*LIKES, "acts.0:sniper_team;snipe;1/medic", aim="acts.0:sniper_team;snipe"))
+    medics = [each for each in buttons_of(html) if each.says.startswith("Target: Bo’s Medic")]
+
+    assert ["Sniped" in each.says for each in medics if not each.is_disabled] == [False]
+
+
 def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: Client) -> None:
     snipe = "acts.0:sniper_team;snipe;1/medic/0;1/medic/1"
 
