@@ -155,7 +155,7 @@ def test_words_that_say_nothing_are_refused_by_name(ann: Guest, word: str) -> No
     data = forces("brawler", "rifle tear_gas thugs")
     page = words(assert_page(ann.enter("solo_skirmish", **data, declarations=[word]), 422))
 
-    assert f"“{word}” is not an act here." in page
+    assert f"“{word}” isn’t possible here." in page
     assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **data, "declarations": [word]}))
 
 

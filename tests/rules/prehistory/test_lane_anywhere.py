@@ -59,7 +59,7 @@ def test_which_of_several_equally_near_comes_first_is_said(
     table = autumn(house, marker=marker, red=3).tell(there(marker))
     tie = next(why for why in table.step.reasons if "M-68" in why.rules)
 
-    assert tie.text() == f"If several are equally near: {order}."
+    assert tie.text() == f"If several tie: {order}."
     assert tie.house_rules == named
     assert table.step.moves[0].text().endswith(f"{order}.")
 
