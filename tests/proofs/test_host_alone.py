@@ -41,14 +41,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 SEATS = ("Ann", "Bo", "Cy")
 OWNERS = "Bo sealed that on another device. Change it there, or ask Bo first."
-ELSEWHERE = "has sealed that on another device. Only that device can change it."
+ELSEWHERE = "sealed that on another device. Change it there."
 ASK_ALL = "Hidden information was seen after this. Ann, Bo and Cy have to say yes first."
 NOT_LAST = "Undo only the last entry that counts."
 NOT_UNDONE = "Redo only the last undone entry."
 OWN_DEVICE = "Answer on your own device. The table’s device answers for seats without one."
 CLOSED = "This question is closed."
 OPEN = "Answer or withdraw the open question first."
-HIDDEN = "parts of it are hidden, so nobody can object to it"
+HIDDEN = "is partly hidden. No one can object to it"
 NO_COVER = "Nobody has to agree to a new device of"
 NOT_FOUND, BACK = "404", "303"
 OVERRIDES = ("not-your-turn", "not-in-play", "action-taken", "not-owned")

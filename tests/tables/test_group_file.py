@@ -94,7 +94,7 @@ WRONG = {
     "joined to nobody": lambda data: (
         data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
     ),
-    "reverses the line": lambda data: data | {"name": "\u202e"},
+    "hidden control character": lambda data: data | {"name": "\u202e"},
     "is not a name of 1 to 60 letters": lambda data: data | {"name": ""},
     "is not a name of 1 to 30 letters": lambda data: data | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
     "group.json": lambda data: [data],

@@ -34,7 +34,7 @@ SETUPS = {"arctic": "/arctic/new/", "earth": "/earth/new/", "prehistory": "/preh
 BAD = {
     "Ann\u202e": "“Ann�” contains a sign that reverses the line (U+202E).",
     "An\u200bn": "“An�n” contains an invisible sign (U+200B).",
-    "\u0301Ann": "begins with an accent that has no letter.",
+    "\u0301Ann": "begins with a loose accent.",
 }
 
 

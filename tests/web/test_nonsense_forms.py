@@ -91,7 +91,7 @@ def test_a_hire_that_is_no_card_is_named(host: Guest, word: str) -> None:
 def test_a_number_kept_that_is_none_is_named_and_never_taken_for_all(host: Guest, word: str) -> None:
     page = refused(host, "commit", number=word)
 
-    assert says(page, "The number of cards can’t be below 0." if word == "-1" else "is not a number.")
+    assert says(page, "The number of cards can’t be below 0." if word == "-1" else "isn’t a number.")
     assert state_of(host.table).gatherer == "Ann"
 
 

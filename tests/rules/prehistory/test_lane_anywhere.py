@@ -27,7 +27,7 @@ def test_the_member_goes_to_the_nearest_of_the_kind_and_every_kind_before_it_is_
     table.tell(there(kind))
 
     assert (table.step.act, table.step.about["kind"], table.step.about["tray"]) == ("move", kind, "red")
-    nobody = [why.text() for why in table.step.reasons if "lies in the lane: on to" in why.text()]
+    nobody = [why.text() for why in table.step.reasons if "in the lane. Go on to" in why.text()]
     assert len(nobody) == asked.index(kind)
     assert "at" not in table.step.about
 
