@@ -241,7 +241,11 @@ def at_placed(stage: Stage) -> Tries:
     yield from unasked(stage)
     for card, override in product((each.id for each in DECK.actions), ("any", "card-locked")):
         yield "enter/place/", {"card": card, "for_seat": "Bo", "override": override}, ELSEWHERE
-        yield "enter/reveal/", {"card": card, "for_seat": "Bo", "override": override}, "Wait until everyone has placed a card."
+        yield (
+            "enter/reveal/",
+            {"card": card, "for_seat": "Bo", "override": override},
+            "Wait until everyone has placed a card.",
+        )
 
 
 def at_dealt(stage: Stage) -> Tries:

@@ -69,7 +69,7 @@ FIGHTS = (
     .forces(Ann="saboteur scavenger", Bo="scavenger spear", Cy="")
     .says("Ann's saboteur disarms Bo's spear")
     .then(won("Ann", "people", (1, 1, 0), (2, 1, 0), standing={"Ann": "saboteur scavenger"})),
-    skirmish("Fight totals of the cards still in", "A-40 A-41")
+    skirmish("fights are added up from the cards that stand", "A-40 A-41")
     .forces(Ann="sniper_team", Bo="thugs brawler", Cy="thugs", Di="scavenger")
     .says("Ann's sniper_team snipes Bo's thugs")
     .then(won("Cy", "fight", (0, 2, 3, 1), standing={"Bo": "brawler"}, cites="A-41 A-42")),
