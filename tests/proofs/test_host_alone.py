@@ -41,15 +41,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 SEATS = ("Ann", "Bo", "Cy")
 OWNERS = "Bo sealed that on another device. Change it there, or ask Bo first."
-ELSEWHERE = "has sealed that on another device. Only that device can change it."
+ELSEWHERE = "sealed that on another device. Change it there."
 ASK_ALL = "Hidden information was seen after this. Ann, Bo and Cy have to say yes first."
 NOT_LAST = "Undo only the last entry that counts."
 NOT_UNDONE = "Redo only the last undone entry."
 OWN_DEVICE = "Answer on your own device. The table’s device answers for seats without one."
 CLOSED = "This question is closed."
 OPEN = "Answer or withdraw the open question first."
-HIDDEN = "parts of it are hidden, so nobody can object to it"
-NO_COVER = "Nobody has to agree to a new device of"
+HIDDEN = "is partly hidden. No one can object to it"
+NO_COVER = "new device needs no agreement"
 NOT_FOUND, BACK = "404", "303"
 OVERRIDES = ("not-your-turn", "not-in-play", "action-taken", "not-owned")
 Tries = Iterator[tuple[str, dict[str, Any], str]]
@@ -241,7 +241,11 @@ def at_placed(stage: Stage) -> Tries:
     yield from unasked(stage)
     for card, override in product((each.id for each in DECK.actions), ("any", "card-locked")):
         yield "enter/place/", {"card": card, "for_seat": "Bo", "override": override}, ELSEWHERE
-        yield "enter/reveal/", {"card": card, "for_seat": "Bo", "override": override}, "Not now: "
+        yield (
+            "enter/reveal/",
+            {"card": card, "for_seat": "Bo", "override": override},
+            "Wait until everyone has placed a card.",
+        )
 
 
 def at_dealt(stage: Stage) -> Tries:
@@ -250,7 +254,7 @@ def at_dealt(stage: Stage) -> Tries:
     yield from unasked(stage)
     for card in (each.id for each in DECK.actions):
         yield "enter/place/", {"card": card, "for_seat": "Bo"}, NOT_FOUND
-        yield "enter/reveal/", {"card": card, "for_seat": "Bo"}, "Not now: "
+        yield "enter/reveal/", {"card": card, "for_seat": "Bo"}, "Turn up the next target first."
     yield "enter/deal/", {"seed": SEED, "override": "any"}, "Reload it."
 
 

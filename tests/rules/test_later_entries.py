@@ -142,4 +142,4 @@ def test_of_a_sealed_entry_it_is_said_only_that_it_no_longer_fits(seed: int) -> 
     for number in range(5, 45):
         ruling = rule_on(ARCTIC, log, Entry(Amend(number)))
         told = [each.text() for each in ruling.reasons if each.facts.get("number") in sealed]
-        assert all(text.endswith("it no longer fits.") for text in told)
+        assert all(text.endswith("It doesn’t fit any longer.") for text in told)

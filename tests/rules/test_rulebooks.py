@@ -79,8 +79,9 @@ def test_title_is_short(rule: RuleText) -> None:
 
 
 @each_rule
-def test_text_is_one_to_four_finished_sentences(rule: RuleText) -> None:
-    assert 1 <= len(SENTENCE_END.findall(rule.text)) <= 4
+def test_text_is_a_few_finished_sentences(rule: RuleText) -> None:
+    assert 1 <= len(SENTENCE_END.findall(rule.text)) <= 9
+    assert max(len(each.split()) for each in SENTENCE_END.split(rule.text)) <= 45
     assert rule.text.endswith(".")
     assert 20 <= len(rule.text) <= 500
 

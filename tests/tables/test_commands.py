@@ -217,7 +217,7 @@ def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
         ({**STORY, "setup": {}}, "Entry 1 is refused"),
         (
             {**STORY, "setup": {"players": [], "first_initiator": ""}},
-            "2 to 5 players, or 1 for the",
+            "Choose 1 to 5 players",
         ),
         ({**STORY, "entries": [{"kind": "dance"}]}, "no entry of the kind “dance”"),
         ({**STORY, "entries": [{"kind": "gathered", "facts": {"round": "1"}}]}, "Entry 1 is refused"),

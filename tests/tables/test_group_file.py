@@ -94,7 +94,7 @@ WRONG = {
     "merged with no one": lambda data: (
         data | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
     ),
-    "reverses the line": lambda data: data | {"name": "\u202e"},
+    "hidden control character": lambda data: data | {"name": "\u202e"},
     "isn’t a name of 1 to 60 letters": lambda data: data | {"name": ""},
     "isn’t a name of 1 to 30 letters": lambda data: data | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
     "group.json": lambda data: [data],

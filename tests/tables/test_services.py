@@ -412,7 +412,7 @@ def test_only_the_last_record_that_counts_can_be_undone(table: Table, number: in
 
 
 def test_an_empty_log_has_nothing_to_undo(table: Table) -> None:
-    with pytest.raises(IllegalEntry, match="Only the last entry"):
+    with pytest.raises(IllegalEntry, match="Undo only the last entry"):
         tell(table, Retract(0))
 
     assert not rows_of(table)

@@ -385,7 +385,7 @@ def test_the_log_says_how_it_came_out_by_the_tables_word(host: Guest) -> None:
     host.press(ANN_WINS)
 
     log = words(host.look("log/"))
-    assert f"The table decides: Another way, just this once: {ANN_WINS}" in log
+    assert f"The table decides: Just this once: {ANN_WINS}" in log
     assert f"Entry 6 amended: {ANN_WINS}" in log
     assert "Override: the table plays it this way" in log
 
@@ -454,7 +454,7 @@ def test_another_outcome_stands_on_the_score_sheet() -> None:
     assert state_of(table).scored.winners == (other,)
     assert f"{other} wins the game." in page
     said = page.partition("What the table decided itself")[2]
-    assert said.startswith(f" Another way, just this once: {other} wins the game")
+    assert said.startswith(f" Just this once: {other} wins the game")
 
 
 def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest) -> None:

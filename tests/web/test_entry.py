@@ -321,7 +321,7 @@ def test_the_table_may_play_it_so_and_the_log_says_so(
     assert (row.number, row.overrides) == (4, sorted((check, "not-owned")))
     assert len(row.facts["forces"]["Bo"]["cards"]) == len(tapped)
     assert "Override: the table plays it this way" in words(bo.look("log/"))
-    assert "The table plays it this way, against this check:" in words(bo.look("log/4/"))
+    assert "Override. The check said:" in words(bo.look("log/4/"))
 
 
 def test_checks_are_passed_over_one_by_one(table: Table, host: Guest) -> None:

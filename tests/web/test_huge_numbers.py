@@ -110,7 +110,7 @@ def test_a_correction_made_by_hand_is_refused_with_what_is_possible(field: str, 
     page = assert_page(host_of(table).enter("correct", **fields), 422)
 
     assert "Nothing was recorded." in words(page)
-    assert "can’t be above 999." in words(page) or "is not a number." in words(page)
+    assert "can’t be above 999." in words(page) or "isn’t a number." in words(page)
     assert not rows_of(table)
 
 

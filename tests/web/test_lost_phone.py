@@ -130,7 +130,7 @@ def test_a_host_replaces_no_force_that_a_phone_has_sealed(table: Table) -> None:
     host.look()
 
     answer = host.enter("reveal", **fields)
-    assert "has sealed that on another device" in words(assert_page(answer, 422))
+    assert "sealed that on another device" in words(assert_page(answer, 422))
     gone(host)
     assert host.enter("reveal", **fields).status_code == 422
     joined(table, "Bo")

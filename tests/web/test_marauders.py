@@ -690,7 +690,7 @@ def test_a_recount_without_a_change_is_refused_in_a_sentence() -> None:
     host = host_of(open_marauders(entries=OPENING))
     host.look("?kind=correct")
     host.press("Save counts", 422)
-    assert "there is nothing to correct" in words(host.page)
+    assert "There’s nothing to correct" in words(host.page)
 
 
 def test_a_house_rule_changes_in_play() -> None:
@@ -935,7 +935,7 @@ def test_a_set_up_that_cannot_be_played_keeps_what_was_typed(client: Client) -> 
         {"trays": SYNTHETIC.trays, "track": SYNTHETIC.track, "track_pos": SYNTHETIC.track_pos}
     )
     fields = {"layout": layout, "players": ["M"], "board": "11"}
-    assert "the record calls" in assert_page(client.post("/prehistory/new/", fields), 422)
+    assert "means the marauders in the record" in assert_page(client.post("/prehistory/new/", fields), 422)
     page = assert_page(client.post("/prehistory/new/", {**fields, "players": ["Ann"]}), 422)
     assert "A tribe has 10 members, not 11." in page
     assert 'value="Ann"' in page

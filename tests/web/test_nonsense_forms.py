@@ -58,7 +58,7 @@ def test_a_card_that_is_none_is_named_and_the_others_stay(host: Guest, kind: str
     page = refused(host, kind, cards=["refugee", word, "scavenger"])
 
     sentence = (
-        f"There is no card called “{shown(word)}”." if word.strip() == word else "There is no card called “"
+        f"There’s no card called “{shown(word)}”." if word.strip() == word else "There’s no card called “"
     )
     assert says(page, sentence)
     fields = forms_of(page)["draft"].fields
@@ -75,21 +75,21 @@ def test_more_cards_than_anybody_holds_are_refused(host: Guest, number: int) -> 
 def test_a_keep_that_is_no_card_is_named(host: Guest, word: str) -> None:
     page = refused(host, "dig", cards=["refugee", "shovel"], kept=word)
 
-    assert says(page, "There is no card called “")
+    assert says(page, "There’s no card called “")
     assert shown(word) in words(page)
     assert ("cards", "shovel") in forms_of(page)["draft"].fields
 
 
 @pytest.mark.parametrize("word", ["mole", "Hunter", "-nothing"])
 def test_a_hire_that_is_no_card_is_named(host: Guest, word: str) -> None:
-    assert says(refused(host, "hunt", cards=["scavenger"], hired=word), f"There is no card called “{word}”.")
+    assert says(refused(host, "hunt", cards=["scavenger"], hired=word), f"There’s no card called “{word}”.")
 
 
 @pytest.mark.parametrize("word", NO_NUMBERS)
 def test_a_number_kept_that_is_none_is_named_and_never_taken_for_all(host: Guest, word: str) -> None:
     page = refused(host, "commit", number=word)
 
-    assert says(page, "The number of cards can’t be below 0." if word == "-1" else "is not a number.")
+    assert says(page, "The number of cards can’t be below 0." if word == "-1" else "isn’t a number.")
     assert state_of(host.table).gatherer == "Ann"
 
 
@@ -109,7 +109,7 @@ def test_no_number_is_all_that_is_left_and_none_where_no_skirmish_follows(
 def test_a_weapon_that_is_no_card_is_named(host: Guest, word: str) -> None:
     page = refused(host, "strike", **{"with": word, "card": "Bo/spear"})
 
-    assert says(page, f"There is no card called “{word}”.")
+    assert says(page, f"There’s no card called “{word}”.")
 
 
 @pytest.mark.parametrize("word", ["Bo/mole", "Zed/", "Bo/spear.spear.spear", "Bo,spear"])
@@ -146,13 +146,13 @@ def test_of_two_that_exclude_each_other_none_is_taken(
 ) -> None:
     fields = {"cards": ["refugee"], name: both}
 
-    assert says(refused(host, kind, **fields), f"Only one of these is possible: {both[0]} and {both[1]}.")
+    assert says(refused(host, kind, **fields), f"Choose only one of these: {both[0]} and {both[1]}.")
 
 
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("x" * 5000, f"There is no card called “{'x' * 79}…”."),
+        ("x" * 5000, f"There’s no card called “{'x' * 79}…”."),
         ("\x00", "“�” contains an invisible sign (U+0000)."),
         ("mole\x07", "“mole�” contains an invisible sign (U+0007)."),
         ("\u202emole", "“�mole” contains a sign that reverses the line (U+202E)."),
@@ -181,7 +181,7 @@ def test_a_count_that_is_none_is_named_and_the_others_stay(db: None, word: str) 
 
     page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": word})
 
-    assert says(page, f"“{word}” is not a number.")
+    assert says(page, f"“{word}” isn’t a number.")
     assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
 
 

@@ -184,7 +184,7 @@ def test_a_look_without_anything_to_look_with_is_refused(host: Phone) -> None:
     response = host.tap("kind:recon").post("recon", for_seat="Ann")
 
     assert response.status_code == 422
-    assert "Tap the card that looks" in words(response.content.decode())
+    assert "Tap the card, then" in words(response.content.decode())
 
 
 # The Yardmaster -----------------------------------------------------------------------------------------

@@ -292,7 +292,7 @@ def test_nobody_is_asked_about_what_the_host_itself_stored() -> None:
     joined(table, "Bo")
     tell(table, Store(0, ("brawler",)), "Bo", *ANY_TIME)
 
-    assert "Nobody has to be asked" in refused(table, Propose(entry_data(Entry(EMPTIED, "Bo"))))
+    assert "You don’t have to ask" in refused(table, Propose(entry_data(Entry(EMPTIED, "Bo"))))
     tell(table, EMPTIED, "Bo")
 
     assert inside(table) == ((), 0)

@@ -121,7 +121,7 @@ def test_the_first_initiator_can_be_chosen_by_row(client: Client) -> None:
 @pytest.mark.parametrize("row", ["2", "5"])
 def test_an_empty_row_cannot_go_first(client: Client, row: str) -> None:
     html = refused(client, players=["Ann", "", "Bo"], first_initiator=row)
-    assert "has to be one of the players" in refusal(html, "first-refused")
+    assert "must be a player" in refusal(html, "first-refused")
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_an_own_choice_of_ten_is_opened_and_the_modules_own_are_in_it(client: Cl
 def test_not_ten_is_refused_and_what_was_ticked_stays(client: Client, stacks: list[str], number: int) -> None:
     response = send(client, modules=["recon1"], stack_set="own", stacks_shown="1", stacks=stacks)
     html = assert_page(response, 422)
-    assert f"{number} {'stack' if number == 1 else 'stacks'} chosen, but it takes 10. A-4" in words(html)
+    assert f"You chose {number} {'stack' if number == 1 else 'stacks'}. You need 10. A-4" in words(html)
     assert ticked(html, "stacks") == {*stacks, "spy"}
     assert not TABLES.exists()
 

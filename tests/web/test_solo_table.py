@@ -155,7 +155,7 @@ def test_words_that_say_nothing_are_refused_by_name(ann: Guest, word: str) -> No
     data = forces("brawler", "rifle tear_gas thugs")
     page = words(assert_page(ann.enter("solo_skirmish", **data, declarations=[word]), 422))
 
-    assert f"“{word}” is not an act here." in page
+    assert f"“{word}” isn’t possible here." in page
     assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **data, "declarations": [word]}))
 
 
@@ -233,7 +233,7 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
 
     assert "Set aside 1 card of your own force." in words(ann.look())
     refused = words(assert_page(ann.enter("end_round", for_seat="Ann", round=1), 422))
-    assert "first choose the card to take or set aside" in refused
+    assert "Take or set aside a card first" in refused
     assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
     assert ann.enter("prize", for_seat="Ann", card="brawler").status_code == 303
     assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}

@@ -117,9 +117,9 @@ def test_a_seat_puts_nothing_right() -> None:
 
 def test_nobody_places_for_another_where_the_app_deals() -> None:
     table = dealt(1)
-    with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+    with pytest.raises(IllegalEntry, match="This device can’t enter that"):
         table.enter(PlaceCard(1, HAND[0]), HOST, "Bo")
-    with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+    with pytest.raises(IllegalEntry, match="This device can’t enter that"):
         table.enter(PlaceCard(1, HAND[0]), Author("Cy"), "Bo")
 
 

@@ -90,7 +90,7 @@ def test_a_territory_moved_since_that_is_no_longer_there_is_told() -> None:
     said = decide(table, finishes(table)[0], "Cy")
 
     assert captures_of(table.state)[ISLE.name] == "Cy"
-    assert any("left out" in each and "There is no territory" in each for each in said)
+    assert any("left out" in each and "There’s no territory" in each for each in said)
 
 
 @pytest.mark.parametrize("seed", range(2, 40, 3))

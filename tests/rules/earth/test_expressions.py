@@ -84,7 +84,7 @@ def value_or_rule(told: str) -> int | str | None:
     ],
 )
 def test_what_is_no_sum(told: str) -> None:
-    with pytest.raises(IllegalEntry, match="cannot read"):
+    with pytest.raises(IllegalEntry, match="can’t read"):
         evaluate(told, 0)
 
 

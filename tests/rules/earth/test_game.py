@@ -717,7 +717,7 @@ def test_what_counts_as_paid_needs_its_attack_said_then_or_before() -> None:
 
     silent = refused(table, _ruling(table, paid))
     assert (silent.code, silent.rule, silent.field) == ("no-attack", "E-42", "lines")
-    assert "Give its Attack" in silent.message
+    assert "Enter its Attack" in silent.message
     table.tell(_ruling(table, LedgerLine(What.VALID, "Ann", n=1)))
     table.tell(_ruling(table, LedgerLine(What.ATTACK, "Bo", n=0)))
     table.tell(_ruling(table, paid))

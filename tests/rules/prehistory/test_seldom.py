@@ -74,7 +74,7 @@ def test_what_a_payment_leads_to_in_summer_is_who_could_act_then() -> None:
 def test_what_a_payment_leads_to_in_spring_is_the_next_action() -> None:
     said = leads_to(spring(yellow=2).state, {"yellow": 1})
 
-    assert not any("for now the tribe does not act" in reason.text() for reason in said)
+    assert not any("For now the tribe doesn’t act" in reason.text() for reason in said)
 
 
 def test_each_column_taken_back_counts_as_one() -> None:

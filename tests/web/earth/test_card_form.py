@@ -141,7 +141,7 @@ def test_a_card_of_the_deck_is_changed_and_taken_out(robot: Robot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "why"), [(":", "at least one cost"), ("2:3**9", "cannot read"), ("two:1", "not a cost")]
+    ("row", "why"), [(":", "at least one cost"), ("2:3**9", "can’t read"), ("two:1", "isn’t a cost")]
 )
 def test_a_card_that_cannot_be_is_refused_and_stays_written(robot: Robot, row: str, why: str) -> None:
     robot.type("name", "Raid")

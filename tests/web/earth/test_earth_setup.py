@@ -115,15 +115,15 @@ REFUSED: list[tuple[str, Fields, str]] = [
     ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "Choose 3 to 5 players, not 2."),
     ("nobody", {"players": ["", "", "", "", ""]}, "Choose 3 to 5 players, not 0."),
     ("a name twice", {"players": ["Ann", "ann", "Cy", "", ""]}, "Two players are called"),
-    ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "can be chosen only once"),
+    ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "Only one player can take the"),
     ("a flag that is none", {"flags": ["red", "pink", "blue"]}, "There is no pink flag"),
-    ("first is an empty row", {"first_initiator": "5"}, "has to be one of the players"),
+    ("first is an empty row", {"first_initiator": "5"}, "must be at the table"),
     ("no such level", {"level": "psychic"}, "psychic"),
     ("too many rounds", {"rounds": "61"}, "1 to 60 rounds"),
     (
         "dealt, and discard down",
         {"level": "dealt", "house_hand_over_limit": "discard_down"},
-        "hands over four",
+        "which cards to drop",
     ),
 ]
 
@@ -278,8 +278,8 @@ def test_cards_are_typed_in_one_by_one(table: Table) -> None:
 
 BAD: list[tuple[str, Fields, str]] = [
     ("no cost", {"name": "Raid", "cost": ""}, "at least one cost"),
-    ("a cost that is none", {"name": "Raid", "cost": "two"}, "is not a cost"),
-    ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "cannot read"),
+    ("a cost that is none", {"name": "Raid", "cost": "two"}, "isn’t a cost"),
+    ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "can’t read"),
     ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "costs 1, Attacks 2"),
     ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "isn’t an effect"),
     ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
@@ -375,7 +375,7 @@ def test_a_running_game_keeps_its_deck_unless_the_table_says_so(db: None) -> Non
     raid: Fields = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1}
 
     html = keep(host, 422, **raid)
-    assert "A running game keeps the deck it began with" in words(html)
+    assert "A running game keeps its deck" in words(html)
     keep(host, **raid, override="on")
 
     assert state_of(table).deck.actions[0].costs == ("9",)

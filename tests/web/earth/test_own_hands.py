@@ -218,7 +218,7 @@ def test_a_card_is_changed_and_stays_the_same_card(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "why"), [(":", "at least one cost"), ("2:3**9", "cannot read"), ("two:1", "not a cost")]
+    ("row", "why"), [(":", "at least one cost"), ("2:3**9", "can’t read"), ("two:1", "isn’t a cost")]
 )
 def test_a_card_that_cannot_be_is_refused_and_stays_written(table: Table, row: str, why: str) -> None:
     bo = robot_of(table, "Bo")

@@ -48,7 +48,7 @@ FULL = Refusal(
 )
 SO_MANY_INSIDE = Refusal(
     "not-stored",
-    "The {card} has only {inside} {inside:card|cards}, not {number}.",
+    "Only {inside} {inside:card is|cards are} in the {card}, not {number}.",
     rule="A-74",
     field="cards",
     can_override=True,

@@ -74,7 +74,7 @@ FANATIC = gettext_noop(
     "{player}’s Fanatic sends {card:a} against {victim}’s {target}, which {target:is|are} out. The "
     "{card} {card:leaves|leave} the game."
 )
-MENTOR = gettext_noop("{player}’s Mentor lets the {card} add 1 fight if another member fights.")
+MENTOR = gettext_noop("{player}’s Mentor adds 1 fight to the {card} if another member fights.")
 
 
 def carry_out(field: Battlefield, declaration: Declaration) -> None:

@@ -53,7 +53,7 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
         return Line(NOT_COUNTED)
     if not is_house(way):
         then = would_be(game, log, about, way) if way not in WAYS else None
-        phrase = gettext_noop("Another way, just this once: {line}")
+        phrase = gettext_noop("Just this once: {line}")
         return Line(phrase, line=then) if then else Line(WAYS.get(way, WAYS[ONCE]))
     name, _, value = way.partition("=")
     rule = game.house_rules.by_name[name]

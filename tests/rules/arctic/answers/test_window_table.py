@@ -27,7 +27,7 @@ HIDDEN = (
     .when(SNIPE)
     .then(done(asked=("Bo",), lost={})),
     window("it says that the card is not there", "A-51", has={"Ann": "sniper_team"})
-    .when(SNIPE, "Bo says, but nothing is there")
+    .when(SNIPE, "Bo says: nothing there")
     .then(
         done(
             asked=(),
@@ -41,10 +41,10 @@ HIDDEN = (
     .when(SNIPE, "Bo says no")
     .then(done(asked=(), lost={"Ann": 1}, left=4)),
     window("others do not know its hand", "A-51", has={"Ann": "sniper_team", "Cy": "medic"})
-    .when(SNIPE, "Cy says, but nothing is there")
+    .when(SNIPE, "Cy says: nothing there")
     .then(refused("not-aimed-at", "A-51", is_final=True)),
     window("nor does it speak before its turn", "A-32", has={"Ann": "medic", "Bo": "sniper_team"})
-    .when("Bo's sniper_team snipes Cy's brawler, asking", "Cy says, but nothing is there")
+    .when("Bo's sniper_team snipes Cy's brawler, asking", "Cy says: nothing there")
     .then(refused("not-first", "A-32")),
     window("a building lies open: its owner is asked only with a guard", "A-77")
     .given(has={"Ann": "saboteur"}, bases={"Bo": "armory"})
@@ -68,7 +68,7 @@ HIDDEN = (
     .when(AIM, "Bo picks brawler")
     .then(done(asked=(), left=4)),
     window("or there is nothing to pick", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
-    .when(AIM, "Bo says, but nothing is there")
+    .when(AIM, "Bo says: nothing there")
     .then(done(asked=(), left=5, told="Ann’s Sniper Team aims at Bo’s hand, but nothing is there")),
     window("or a guard stops it before", "A-55", has={"Ann": "sniper_team", "Bo": "guard"}, house=CHOOSES)
     .when(AIM, "cancelled by Bo's guard")
@@ -193,5 +193,5 @@ def test_a_demolition_team_waits_for_a_guard() -> None:
 def test_a_card_answers_for_its_own_player(seat: str | None) -> None:
     log = play(start_of(window("whose", "A-32", has=CANCELS).when(LOOK)), LOOK)
 
-    with pytest.raises(IllegalEntry, match="A player answers only with their own cards"):
+    with pytest.raises(IllegalEntry, match="Answer only with your own cards"):
         rule_on(ARCTIC, log, Entry(Reply(Response("Bo", "guard", Stop.CANCEL)), seat))

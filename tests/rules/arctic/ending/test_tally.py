@@ -133,7 +133,7 @@ def test_the_table_may_count_it_all_the_same(count: Tally, seat: str, code: str)
     log = tell(at_the_end(("hq1", "hq2", "hq3")), count, seat, code)
 
     assert log.state.tallies == {"Ann": count}
-    assert told(log)[0].startswith("The table plays it this way, against this check:")
+    assert told(log)[0].startswith("Override. The check said:")
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def test_a_count_says_how_buildings_and_the_leader_differ(
 ) -> None:
     log = tell(standing(replace(RECORDED, leader="ranger")), replace(tally(buildings), **rest), "Ann")
 
-    says = f"Ann’s count differs from the record: {words}. The count holds."
+    says = f"Ann’s count differs from the record: {words}. The count applies."
     assert told(log) == [says if words else "Ann’s count matches the record."]
 
 

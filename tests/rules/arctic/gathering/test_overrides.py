@@ -162,7 +162,7 @@ def test_what_the_table_plays_so_is_recorded_with_the_check_it_passed_over(row: 
     assert overridden
     for refusal in overridden:
         rules = (refusal.rule,) if refusal.rule else ()
-        assert (rules, f"The table plays it this way, against this check: {refusal.message}") in said
+        assert (rules, f"Override. The check said: {refusal.message}") in said
         assert refusal.code in record.entry.overrides
 
 

@@ -148,7 +148,7 @@ def test_of_two_tools_the_sled_takes_the_second() -> None:
 def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
     text = told("Ann digs: refugee cargo_sled, keeps map, besides one unseen", **SLED)
 
-    assert "1 card is kept for the Cargo Sled" in text
+    assert "1 card is for the Cargo Sled" in text
 
 
 @pytest.mark.parametrize(
@@ -161,5 +161,5 @@ def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
 def test_who_costs_nothing_after_the_swindle_is_not_paid(hire: str, title: str) -> None:
     text = told(hire, **SWINDLER)
 
-    assert f"So {title} costs nothing. The card goes to the discard pile." in text
+    assert f"That makes {title} free. The card goes to the discard pile." in text
     assert "paid with" not in text

@@ -26,14 +26,14 @@ MISSES = (
     .when(f"{SNIPES} brawler: nothing there")
     .then(done(lost={}, left=4, told="Ann’s Sniper Team aims at Bo’s Brawler, but nothing is there")),
     gathering("so may a disarm", "A-50", has=SABOTEUR)
-    .when("Ann's saboteur disarms Bo's hand, but nothing is there")
+    .when("Ann's saboteur disarms Bo's hand: nothing there")
     .then(done(lost={}, left=4, cites="A-50")),
     gathering("the sniper team that hit nothing is used up", "A-30", has=SNIPERS)
     .when(f"{SNIPES} hand: nothing there", f"{SNIPES} brawler")
     .then(refused("used-already", "A-21")),
     gathering("the fanatic's refugee leaves the game, whatever it hits", "A-80 A-81")
     .given(modules=HQ2, bases=FANATICS)
-    .when("Ann's refugee strikes Bo's hand, but nothing is there")
+    .when("Ann's refugee strikes Bo's hand: nothing there")
     .then(done(lost={}, removed="refugee")),
     gathering("a committed sniper team that hits nothing leaves the force", "A-53", has=SNIPERS)
     .when("Ann keeps 5", f"{SNIPES} hand: nothing there, from the committed cards")
@@ -43,13 +43,13 @@ MISSES = (
     .then(refused("no-target", "A-51", is_final=True)),
     gathering("what lies open is always found", "A-77")
     .given(modules=("hq1", "hq2", "hq3", "hq4"), has=SABOTEUR, bases={"Bo": "armory"})
-    .when("Ann's saboteur disables Bo's armory, but nothing is there")
+    .when("Ann's saboteur disables Bo's armory: nothing there")
     .then(refused("target-not-hidden", "A-77", is_final=True)),
     gathering("nobody saves what is not hit", "A-54", has=SNIPERS | {"Bo": "medic"})
     .when(f"{SNIPES} hand: nothing there, saved by Bo's medic")
     .then(refused("answered-already", "A-51", is_final=True)),
     gathering("a committed force is not shot at, even in vain", "A-53", has={"Bo": "sniper_team"})
-    .when("Ann keeps 5", "Bo's sniper_team snipes Ann's hand, but nothing is there")
+    .when("Ann keeps 5", "Bo's sniper_team snipes Ann's hand: nothing there")
     .then(refused("committed-cards-stay", "A-53")),
     gathering("by house rule the victim chooses, and the ruling says so", "A-50 A-51")
     .given(has=SNIPERS, house={"strike_chooser": "victim"})

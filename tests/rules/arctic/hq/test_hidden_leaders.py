@@ -57,7 +57,7 @@ def test_a_leader_that_acted_in_the_skirmish_is_not_the_yardmaster_as_well(name:
         ARCTIC.adjudicate(odd, Entry(Peek(), mentor))
 
     assert (caught.value.code, caught.value.rule) == ("declared-already", "A-64")
-    assert "leader has already been used this round" in caught.value.message
+    assert "leader has already been used" in caught.value.message
     assert mentor not in PEEK.offered(odd)
     assert ARCTIC.prompts(odd)
 

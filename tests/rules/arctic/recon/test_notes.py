@@ -55,7 +55,7 @@ REFUSALS: tuple[tuple[str, Note, str, str], ...] = (
     ("nothing gained", Note(0, "net"), "Bo", "no-such-gain"),
     ("a card nobody knows", Note(0, "unicorn"), "Ann", "cannot-be"),
     ("another module's card", Note(0, "medic"), "Ann", "cannot-be"),
-    ("never in a hand", Note(0, "bunker"), "Ann", "cannot-be"),
+    ("never in hand", Note(0, "bunker"), "Ann", "cannot-be"),
     ("nobody", Note(0, "net"), "Zoe", "unknown-player"),
 )
 

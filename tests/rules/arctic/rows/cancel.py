@@ -43,7 +43,7 @@ RECON = (
     cancel("the one looked at cancels", "A-32", has={"Ann": "spy", "Bo": "scouting_refugee"})
     .when(f"{LOOK}, cancelled by Bo's scouting_refugee")
     .then(done(value=0, lost={"Bo": 1})),
-    cancel("players cannot cancel their own look", "A-32", has={"Ann": "spy scouting_refugee"})
+    cancel("you can’t cancel your look", "A-32", has={"Ann": "spy scouting_refugee"})
     .when(f"{LOOK}, cancelled by Ann's scouting_refugee")
     .then(refused("own-look", "A-32")),
     cancel("by house rule a look of one's own is cancelled", "A-32")

@@ -144,7 +144,7 @@ def test_a_copy_whose_loss_is_no_worse_is_not_said_to_hurt_most() -> None:
     )
     text = " ".join(reason["text"] for reason in ask(row)["reasons"])
 
-    assert "the fight is the same with any of them." in text
+    assert "The fight is the same with any." in text
     assert "hurts Bo most" not in text
 
 

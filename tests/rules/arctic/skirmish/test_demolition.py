@@ -195,7 +195,7 @@ def test_a_drill_sergeant_draws_cards_that_never_join_and_are_gone_next_round() 
     ruling = table.tell(Declare(Act.USE, "drill_sergeant"), "Ann")
     table.tell(Count(3))
 
-    assert "never join the force and are discarded when the round ends" in ruling.reasons[-1].text()
+    assert "never join the force and are discarded at round’s end" in ruling.reasons[-1].text()
     assert {rule for reason in ruling.reasons for rule in reason.rules} >= {"A-62", "A-11"}
     assert table.state.seats["Ann"].hand_limit == 5
 

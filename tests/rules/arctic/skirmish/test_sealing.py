@@ -161,7 +161,7 @@ def test_nobody_seals_for_another_while_seats_gather(table: LightTable, seat: st
     assert table.refusal(Reveal(3, {"Ann": Force()}), seat) in ("wrong-seat", "wrong-phase")
 
     entry = Entry(Reveal(3, {"Ann": Force()}), "Ann")
-    with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+    with pytest.raises(IllegalEntry, match="This device can’t enter that"):
         rule_on(ARCTIC, table.log, entry, Author(seat))
 
 
@@ -192,7 +192,7 @@ def test_only_what_is_sealed_is_taken_back_and_only_by_its_own_device(table: Lig
     table.seal("Ann")
 
     assert table.refusal(Unseal(3), "Bo") == "not-sealed"
-    with pytest.raises(IllegalEntry, match="This device cannot enter that"):
+    with pytest.raises(IllegalEntry, match="This device can’t enter that"):
         rule_on(ARCTIC, table.log, Entry(Unseal(3), "Ann"), Author(None))
     table.tell(Gathered(3))
     assert table.refusal(Unseal(3), "Ann") == "wrong-phase"
@@ -295,7 +295,7 @@ def test_undo_and_redo_of_what_broke_a_seal(table: LightTable) -> None:
 def left_out(table: LightTable, facts: Amend | Insert) -> bool:
     """Whether an amendment leaves Ann's seal out."""
     ruling = table.tell(facts)
-    is_told = any("it no longer fits" in reason.text() for reason in ruling.reasons)
+    is_told = any("It doesn’t fit any longer" in reason.text() for reason in ruling.reasons)
     assert is_told == ("Ann" not in table.state.revealed)
     return is_told
 

@@ -87,5 +87,5 @@ def test_an_act_tapped_by_mistake_is_taken_back_by_one_tap() -> None:
 def test_a_seat_reveals_for_nobody_else() -> None:
     log = played(*ROUNDS)
     for entry in (Entry(Reveal(3, {"Bo": Force(())}), "Ann"), Entry(Reveal(3, FORCES), "Ann")):
-        with pytest.raises(IllegalEntry, match="Only its own seat can reveal a force"):
+        with pytest.raises(IllegalEntry, match="Reveal only your own force"):
             rule_on(ARCTIC, log, entry, Author("Ann"))

@@ -180,7 +180,7 @@ def test_a_medic_that_saved_in_the_skirmish_stands_on() -> None:
     )
 
     assert ruling.outcome.standing["Cy"] == ("medic",)
-    assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs and stands, but can save no more.")
+    assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs, stays in but can’t save again.")
 
 
 # True sentences -----------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
     )
 
     assert "Ann’s Portable Decoys add 1 person, and people are the fight." in text
-    assert "but not toward the fight" not in text
+    assert "but no fight" not in text
 
 
 def test_like_tools_are_named_once_with_their_number() -> None:
@@ -219,19 +219,19 @@ def test_a_tool_is_idle_for_the_power_that_was_used_and_no_blank_is_blamed() -> 
 
     assert "Ann has no one to carry Spear." in text
     assert "Ann: no tool for Saboteur. Using a power replaces the fight." in text
-    assert "Each member" not in text
-    assert "Ann: no tool for Saboteur: fight is blank" not in text
+    assert "Every member" not in text
+    assert "Ann: no tool for Saboteur. A blank" not in text
 
 
 def test_ways_that_come_to_as_much_are_not_called_better() -> None:
     text = texts(Ann="gangster: refugee scouting_refugee grenade", Bo="", Cy="")
 
-    assert "which is better here" in text
+    assert "the better way here" in text
 
     equal = texts(
         Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={"scouting_refugee": {"fight_mod": 0}}
     )
-    assert "several ways are equally good" in equal
+    assert "Several ways are equally good" in equal
     assert "better" not in equal
 
 
@@ -243,8 +243,8 @@ def test_tear_gas_does_nothing_to_a_provocateur_s_fight() -> None:
         says=["Ann's provocateur provokes", "Bo's tear_gas gasses Ann's provocateur"],
     )
 
-    assert "so the Provocateur’s fight stays the same" in text
-    assert "no fight, but" not in text
+    assert "and the Provocateur’s fight still count" in text
+    assert "but no fight" not in text
 
 
 def test_tear_gas_on_who_does_not_fight_takes_nothing() -> None:

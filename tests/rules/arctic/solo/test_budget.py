@@ -45,8 +45,8 @@ def test_a_search_that_is_too_large_ends_and_says_so() -> None:
     assert MOST_FIELDS <= ruling.looked_at < 2 * MOST_FIELDS
     (why,) = ruling.why_best
     assert why.rules == ("A-97",)
-    assert f"the search ended after {ruling.looked_at}" in why.text()
-    assert "A better one is possible" in why.text()
+    assert f"The search stopped after {ruling.looked_at}" in why.text()
+    assert "a better one is possible" in why.text()
 
 
 def test_the_same_case_is_cut_at_the_same_place() -> None:
@@ -57,7 +57,7 @@ def test_what_is_real_is_searched_to_its_end() -> None:
     ruling = rule_solo(SMALL)
 
     assert ruling.looked_at < 20
-    assert not any("ended after" in why.text() for why in ruling.why_best)
+    assert not any("stopped after" in why.text() for why in ruling.why_best)
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 10, 100])

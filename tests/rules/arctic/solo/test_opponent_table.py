@@ -116,7 +116,7 @@ def test_the_reasons_ask_for_a_save_that_the_player_could_make() -> None:
     ("mine", "theirs", "prize", "text"),
     [
         ("thugs grenade", "brawler brawler net", ["brawler", "net"], "Take 1 card of that force"),
-        ("brawler spear", "field_crew thugs", ["brawler", "spear"], "Set 1 card of your own force aside"),
+        ("brawler spear", "field_crew thugs", ["brawler", "spear"], "Set aside 1 card of your own force"),
         ("", "thugs", [], "You take nothing and set nothing aside."),
         ("brawler refugee", "demolition_team", [], "You take nothing and set nothing aside."),
     ],

@@ -96,8 +96,8 @@ def removed_are_counted(told: Told) -> bool:
 TABLE: Table = {
     "{seat}’s count matches the record.": counts_as_recorded,
     "{seat}’s count differs from the record": counts_otherwise,
-    "never shown and {number:is|are} not in this": gains_are_missing,
-    "never shown. The count names": gains_are_named,
+    "{number:It isn’t|They aren’t} in this count": gains_are_missing,
+    "{seat} never showed {number} {number:card|cards} taken unseen. The": gains_are_named,
     "{number:card|cards} in and on {seat}’s buildings": are_left_out,
-    "left the game for good and never": removed_are_counted,
+    "{seat} lost {number}": removed_are_counted,
 }

@@ -158,20 +158,20 @@ def costs_beside(reason: Reason, case: HireCase) -> bool:
 
 
 LEARNT: Mapping[str, Callable[[Reason, HireCase], bool]] = {
-    "{card} {card:costs|cost} {cost}; you have {food} food": costs_beside,
+    "{card} {card:costs|cost} {cost}.": costs_beside,
 }
 """What a puzzle says of each mercenary."""
 
 
 TABLE: Table = {
-    "nothing, but {card:is|are} the hire of": is_hired_for_nothing,
+    "{card} {card:is|are} free": is_hired_for_nothing,
     "{cost}, paid with {paid}": is_paid,
-    "So {card} {card:costs|cost} nothing. The card goes": is_made_free,
+    "That makes {card}": is_made_free,
     "{seat} has {purse} left for a hire.": has_left,
     "left for a hire, or {other} from the": has_cannibals_left,
     "Hydroponic Gardens give {number} of the food": gardens_give,
-    "The Cannibal’s food cannot be": cannibal_pays,
+    "The Cannibal’s food": cannibal_pays,
     "The Sergeant at Arms hires Saboteurs": sergeant_hires,
-    "The Swindler: with one refugee": swindles_a_food,
-    "The Swindler: with two refugees": swindles_a_med,
+    "The Swindler takes 1 food": swindles_a_food,
+    "The Swindler takes 1 med": swindles_a_med,
 }

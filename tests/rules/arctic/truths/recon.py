@@ -15,7 +15,7 @@ PILES = {
     "junkyard": "the junkyard",
     "contested": "the contested resources",
     "schematics": "the schematics",
-    "leader": "the leaders",
+    "leader": "For {number} food,",
 }
 
 
@@ -41,7 +41,7 @@ def spies(told: Told) -> bool:
         return False
     depth = 4 + 2 * len(told.act.along)
     if told.act.player is None:
-        return told.words("where") == "the leaders" and told.number("number") == depth
+        return told.words("where") == "For {number} food," and told.number("number") == depth
     own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place}"
     if told.act.place is Place.FORCE:
         depth = min(depth, own.committed or 0) if own.committed is not None else depth
@@ -163,18 +163,18 @@ def is_private(told: Told) -> bool:
 
 TABLE: Table = {
     "{seat} looks at up to {number}": spies,
-    "If there are more, {seat} first says": spy_chooses,
+    "If there are": spy_chooses,
     "{seat} looks at the top {number} of each": looks_at_piles,
-    "With two players nobody looks at": no_look_for_two,
-    "Only {seat} sees them, and may not tell": only_looker_sees,
+    "With two players,": no_look_for_two,
+    "The cards go": only_looker_sees,
     "The {card} {card:is|are} discarded, and {seat} draws 1": spy_is_replaced,
     "discarded for it. The {card} {card:stays|stay}.": tower_stays,
     "The {card} are discarded.": binoculars_go,
-    "The {along} played with it are discarded": along_goes_too,
-    "{stopper:cancels|cancel} the look of {seat}’s {card}, so nothing is": look_is_cancelled,
-    "{stopper:snipes|snipe} {seat}’s {card}, so nothing is": spy_is_sniped,
-    "snipe is stopped: {by}’s {stopper} {stopper:saves|save}": spy_is_saved,
-    "snipe is stopped: {by}’s {stopper} {stopper:cancels|cancel}": snipe_is_cancelled,
-    "looks at the top 2 of the junkyard and puts both": yardmaster_looks,
+    "The {along} used": along_goes_too,
+    "{by}’s {stopper} {stopper:cancels|cancel} {seat}’s": look_is_cancelled,
+    "{by}’s {stopper} {stopper:snipes|snipe}": spy_is_sniped,
+    "{by}’s {stopper} {stopper:saves|save}": spy_is_saved,
+    "{by}’s {stopper} {stopper:cancels|cancel} {sniper}’s": snipe_is_cancelled,
+    "{seat} looks at the junkyard’s": yardmaster_looks,
     "Only {seat} can read it": is_private,
 }

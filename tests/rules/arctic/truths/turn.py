@@ -111,19 +111,19 @@ def gathers_on(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "cards or the rules have changed since {seat} sealed.": has_to_seal_again,
+    "{seat}’s cards or": has_to_seal_again,
     "{seat} carries on gathering.": gathers_on,
     "How did {seat} do this? Enter it, or drop the question.": asks_about_a_row,
     "It was a mistake. The question is dropped.": asks_no_more,
     "The rules stay the same. Only what is entered changes.": only_pages_change,
-    "the junkyard, which is shuffled: {cards}.": is_trashed,
-    "which may be {number:a bluff|bluffs}.": keeps,
+    "Shuffle into the": is_trashed,
+    "{seat} keeps {number} {number:card|cards},": keeps,
     "No skirmish in rounds 1 and 2: discard the rest": keeps_none,
     "The reveal shows how many cards were kept.": keeps_any,
     "The cards used aren’t recorded. This deck can do it.": names_no_cards,
     "back in {seat}’s hand, for another action or": comes_back,
-    "cannot take the same action": no_action_twice,
-    "Up to 2 cards from the discard pile go into": recycles,
-    "Then draw 2. This is not the draw action,": draws_apart,
-    "discarded: this round the power replaces": stands_for_its_numbers,
+    "{member} still can’t": no_action_twice,
+    "Up to 2": recycles,
+    "Then draw exactly": draws_apart,
+    "{card} {card:is|are} discarded. This": stands_for_its_numbers,
 }

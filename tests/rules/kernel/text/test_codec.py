@@ -135,7 +135,7 @@ def test_what_is_no_json_is_refused_as_such(text: str) -> None:
         decode_text(Whole, text)
 
     assert refused.value.code == "not-json"
-    assert refused.value.message.startswith("This line is not JSON: ")
+    assert refused.value.message.startswith("This line isn’t JSON: ")
 
 
 @pytest.mark.parametrize(
