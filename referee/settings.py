@@ -35,7 +35,7 @@ PRODUCTION, POCKET = PROFILE == "production", PROFILE == "pocket"
 DEBUG = env.bool("DEBUG", default=False)
 
 VAR_DIR = Path(env.str("REFEREE_VAR", default=str(BASE_DIR / "var")))
-# The database contains what is sealed, so nobody else on the machine may read it.
+# The database contains what is sealed, so no one else on the machine may read it.
 VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)

@@ -139,10 +139,10 @@ class Load:
         return self._rows(seconds)
 
     async def _enter(self, number: int, host: Guest) -> None:
-        dice = random.Random(number)  # noqa: S311 - nobody gains by guessing it
+        dice = random.Random(number)  # noqa: S311 - no one gains by guessing it
         times = self.timed("entry posted, table answered")
         end = perf_counter() + self.effort.seconds
-        # People do not all tap at the same moment.
+        # People don't all tap at the same moment.
         await asyncio.sleep(dice.random() * min(self.effort.pause, self.effort.seconds / 2))
         while perf_counter() < end:
             await host.look() if not host.moves() else None

@@ -18,7 +18,7 @@ def nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Something to time; ``before`` prepares each run and is not timed."""
+    """Something to time; ``before`` prepares each run and isn't timed."""
 
     name: str
     run: Callable[[], object]

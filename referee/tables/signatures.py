@@ -49,7 +49,7 @@ def signed_text(
 ) -> str:
     """Return what a device signs. ``head``: the hash of the last record that its page showed.
 
-    The entry id is secret as long as the entry is sealed, so nobody can find the facts by trying.
+    The entry id is secret as long as the entry is sealed, so no one can find the facts by trying.
     """
     content = [SIGNED_FORMAT, code, head, str(entry_id), kind, seat, facts, list(overrides)]
     return json.dumps(content, separators=(",", ":"))

@@ -54,7 +54,7 @@ def picked_in(sent: Sent) -> dict[str, tuple[str, ...]]:
 def read_picked(
     sent: Sent, choices: Sequence[Choice], others: Collection[str] = ()
 ) -> tuple[Picked, tuple[str, ...]]:
-    """Return what is picked of these choices, and the words that are not offered.
+    """Return what is picked of these choices, and the words that aren't offered.
 
     Only what is named like one of them, or of ``others``, up to the first dot, is meant for them.
     """

@@ -41,7 +41,7 @@ class Face:
 
     @once
     def for_use(self, use: str) -> Face:
-        """Return the face with the value in use first, and at most two more of those that are not 0."""
+        """Return the face with the value in use first, and at most two more of those that aren't 0."""
         first = [value for value in self.values if value.name == use]
         others = [value for value in self.values if value.name != use and value.written != "0"]
         return replace(self, values=(*first, *others)[:MOST_VALUES])

@@ -177,7 +177,7 @@ def panel_part(
 ) -> PanelPart | None:
     """Return the panel of a page, None if it may enter nothing.
 
-    ``sent``: what says the draft, where that is not all that the page was sent.
+    ``sent``: what says the draft, where that isn't all that the page was sent.
     """
     draft = offers.draft(page.sent if sent is None else sent)
     return draft_part(offers, draft, page, face_of, notes) if draft else None

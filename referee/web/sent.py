@@ -63,7 +63,7 @@ class SentEntry(SentForm):
         """Return the sentence about the first choice with too few picks, or "".
 
         Only what was refused is looked at so: the page that is shown then lists the options as well. Of a
-        word that is not offered the rules speak instead.
+        word that isn't offered the rules speak instead.
         """
         if "for_seat" not in self.cleaned_data:
             return ""

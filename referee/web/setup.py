@@ -63,7 +63,7 @@ class SetupForm(forms.Form):
     """Players in order, the table's name, house rules. It checks shape; the rules say what can be played.
 
     A game says how many can play, which house rules it offers, which of these are asked outside their fold,
-    what a table without a name is called, and where a refusal goes whose field is not called as in the rules.
+    what a table without a name is called, and where a refusal goes whose field isn't called as in the rules.
     """
 
     seats: ClassVar[range]
@@ -126,7 +126,7 @@ class SetupForm(forms.Form):
 
     @abstractmethod
     def setup(self) -> Any:
-        """Return the game's set-up as entered. Raises IllegalEntry for what cannot be read."""
+        """Return the game's set-up as entered. Raises IllegalEntry for what can't be read."""
 
     def refuse(self, refusal: IllegalEntry) -> None:
         """Put the sentence of the rules under the field it is about."""
@@ -181,7 +181,7 @@ class SetupPage:
     """What the template shows of a form, valid or not."""
 
     is_alone = False
-    """Whether it is a game for one, of whom nobody goes first."""
+    """Whether it is a game for one, of whom no one goes first."""
     flags: Sequence[tuple[str, str]] = ()
     """What each player chooses one of, with its word."""
 

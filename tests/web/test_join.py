@@ -142,7 +142,7 @@ def test_the_host_locks_the_seats_and_opens_them(table: Table) -> None:
     assert "The host has locked the seats." in bo.page
     assert bo.client.post(bo.path, {"place": "watch"}).status_code == 409
 
-    host.press("Unlock them")
+    host.press("Unlock the free seats")
     bo.look()
     bo.press("Bo")
 

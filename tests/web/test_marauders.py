@@ -385,7 +385,7 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     tap(host, "n:3")
     for symbol in TILE[:5]:
         tap(host, f"symbols:{symbol}")
-    host.press("This tile is on the board")
+    host.press("Use this tile")
     assert state_of(table).tile == type(state_of(table).tile)(3, TILE)
 
     tell(table, Weather())
@@ -797,7 +797,7 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
 def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(client: Client) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
     page = assert_page(client.get(url))
-    assert "Open the table and set up the map" in words(page)
+    assert "Open and set up the map" in words(page)
     fields = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
     at_table = assert_page(client.post("/prehistory/new/", fields, follow=True))
     assert "Set up the map" in words(at_table)
@@ -925,7 +925,7 @@ def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:
 
 def test_the_quick_start_says_that_it_is_not_the_real_board(client: Client) -> None:
     page = assert_page(client.get("/prehistory/new/"))
-    (url,) = re.findall(r'href="([^"]*)">Quick start', page)
+    (url,) = re.findall(r'href="([^"]*)">Use the sample board', page)
 
     assert "not the real board" in assert_page(client.get(url.replace("&amp;", "&")))
 

@@ -24,7 +24,7 @@ def test_the_sixth_symbol_of_a_tile_fills_itself_in() -> None:
     tap(host, "n:2")
     for symbol in TILE[:5]:
         tap(host, f"symbols:{symbol}")
-    host.press("This tile is on the board")
+    host.press("Use this tile")
     assert state_of(table).tile.symbols == TILE
 
 

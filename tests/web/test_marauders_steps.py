@@ -301,7 +301,7 @@ def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() ->
 
     page = words(host.look())
 
-    assert "Tap the points gained now" in page
+    assert "Tap the points gained" in page
     assert "Done: 1 development" in page
 
 

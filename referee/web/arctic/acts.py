@@ -176,7 +176,7 @@ class Way:
 
 
 def answers_of(setting: Setting) -> tuple[Way, ...]:
-    """Return who may save, and nobody, with what tapping it says and leads to."""
+    """Return who may save, and no one, with what tapping it says and leads to."""
     aim, cards, say = setting.aim, setting.cards, setting.buttons.say
     field = setting.at_turn(aim.by) if aim else None
     if aim is None or field is None:

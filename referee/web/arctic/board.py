@@ -151,7 +151,7 @@ USED: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ForceView:
-    """One side of the skirmish. ``acts``: those of cards that do not lie in it.
+    """One side of the skirmish. ``acts``: those of cards that don't lie in it.
 
     While forces are revealed ``kept`` cards were announced, and ``shown`` lie there. ``counts``: the fight
     after each card, while they turn over.
@@ -182,7 +182,7 @@ class ForceView:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All of it. ``refusal``: why the case cannot be; ``take_back``: what takes back what is at fault."""
+    """All of it. ``refusal``: why the case can't be; ``take_back``: what takes back what is at fault."""
 
     forces: tuple[ForceView, ...]
     ruling: Ruling[SkirmishOutcome] | None
@@ -212,7 +212,7 @@ def board_of(
 
     ``played``: the case as played, once it is. ``hits``: what can be tapped now, if that is no target of an
     act. ``saves``: that may be promised. ``verdict``: who wins and how, unless the ruling alone says it.
-    ``is_open``: players may still act, so nobody has won.
+    ``is_open``: players may still act, so no one has won.
     """
     played = played or play(setting)
     outcome = played.ruling.outcome if played.ruling else None

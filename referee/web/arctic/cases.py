@@ -247,7 +247,7 @@ def forces_and_acts(draft: CaseDraft) -> Iterator[Choice]:
 
 
 def acts_choice(draft: CaseDraft, player: int, *, are_answered: bool = True) -> Choice:
-    """Return the declarations of a player; any that could be one, as the rules refuse what cannot be."""
+    """Return the declarations of a player; any that could be one, as the rules refuse what can't be."""
     field = f"{ACTS}{player}"
 
     def is_act(word: str) -> bool:

@@ -110,7 +110,7 @@ class ArcticDesk(Desk):
         return [each.title for each in MODULES if each.name in state.modules]
 
     def forgotten(self, state: ArcticState, refusal: IllegalEntry) -> Sequence[tuple[str, str]]:
-        """Return the hire, or the dig, of a card that a seat shows and does not own."""
+        """Return the hire, or the dig, of a card that a seat shows and doesn't own."""
         seat, label = (refusal.line.facts.get(name) for name in ("seat", "card"))
         card = next((each for each in state.cards.values() if each.label == label), None)
         if refusal.code != NONE_LEFT.code or card is None or not isinstance(seat, str):

@@ -84,7 +84,7 @@ GROUPS: Sequence[tuple[str, frozenset[Kind]]] = (
 class Cell(NamedTuple):
     """A card of one seat: how many it has, and what a tap sends, "" if it can have no more.
 
-    ``place``: its column; ``left``: how many more there can be, 0 where nobody says.
+    ``place``: its column; ``left``: how many more there can be, 0 where no one says.
     """
 
     seat: str

@@ -42,7 +42,7 @@ def _dead(*meant: Any) -> Tap:
 
 @dataclass(frozen=True, slots=True)
 class CardMark:
-    """How a card takes part in an act that is not over: ``css``, and what is said on it."""
+    """How a card takes part in an act that isn't over: ``css``, and what is said on it."""
 
     css: str
     note: Line
@@ -55,7 +55,7 @@ class Buttons:
 
     ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
     still open; ``say``: a complete one; ``save``: an answer (or none) to the declaration of this place;
-    ``asks``: nobody answers on this page. ``announce``: a complete one that the seats in ``phones`` answer on
+    ``asks``: no one answers on this page. ``announce``: a complete one that the seats in ``phones`` answer on
     their own devices.
     """
 
@@ -87,8 +87,8 @@ class Setting:
     """The input of a board: the case, with its declarations in the order in which they count.
 
     ``laid``: the cards before each player, as they were tapped; ``aim``: a declaration whose target or
-    answer is still to be tapped. ``actors``: for whom this page declares; nobody before it is time to.
-    ``marks``: the cards of an act that is not over. ``course``: what is already known of this case.
+    answer is still to be tapped. ``actors``: for whom this page declares; no one before it is time to.
+    ``marks``: the cards of an act that isn't over. ``course``: what is already known of this case.
     """
 
     case: Case

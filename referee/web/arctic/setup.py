@@ -77,7 +77,7 @@ def _show(request: HttpRequest, form: ArcticForm, status: int = 200) -> HttpResp
 
 @dataclass(frozen=True, slots=True)
 class ModuleTile:
-    """A module to tick. ``needs``: the title of the module it builds on, ``lacks``: that is not ticked.
+    """A module to tick. ``needs``: the title of the module it builds on, ``lacks``: that isn't ticked.
 
     ``note``: what of it is without use.
     """
@@ -91,7 +91,7 @@ class ModuleTile:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A line of the physical set-up; its ``key`` changes with the count, so an old tick does not stay."""
+    """A line of the physical set-up; its ``key`` changes with the count, so an old tick doesn't stay."""
 
     item: SetupItem
     key: str
@@ -119,7 +119,7 @@ class ArcticSetupPage(SetupPage):
 
     def __init__(self, form: ArcticForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
-        # Nobody typed yet: most tables are of several.
+        # No one typed yet: most tables are of several.
         self.players = min(len(self.named) or PLAYERS[0], PLAYERS[-1])
         setup = form.so_far(self.players)
         self.is_alone = setup.is_solo

@@ -202,7 +202,7 @@ class ArcticForm(FirstPlayerForm):
         return {card: int(word) for card, word in self.cleaned_data[name].items()}
 
     def _solo(self) -> SoloOptions | None:
-        """Return what makes the solo game harder. Raises IllegalEntry (A-95) for what cannot."""
+        """Return what makes the solo game harder. Raises IllegalEntry (A-95) for what can't."""
         if len(self.seated) != 1:
             return None
         options = SoloOptions(self._numbers("added"), self._numbers("removed"))

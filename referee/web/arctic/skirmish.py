@@ -51,7 +51,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     draft, trail = _drafted(page.request, offers, sent)
     drafted = draft_part(offers, draft, page, face_in(state))
     panel = drafted.chosen
-    # Cards that all can see are tapped once nobody can still change theirs.
+    # Cards that all can see are tapped once no one can still change theirs.
     is_asked = own or amended or Reveal.kind in sent.get(KIND, ())
     waits = () if is_asked else tuple(name for name in missing if name in page.log.seated)
     open_names = () if is_sealed or waits else (alone,) if alone else missing

@@ -75,7 +75,7 @@ def solo(request: HttpRequest) -> HttpResponse:
 def solo_ordered(draft: CaseDraft) -> Iterator[Choice]:
     """Yield the forces, acts of the player without an answer, and saves that are promised.
 
-    The opponent says nothing, and nobody answers: the referee finds that (A-97).
+    The opponent says nothing, and no one answers: the referee finds that (A-97).
     """
     for choice in forces_and_acts(draft):
         if choice.field.startswith(FORCE):
@@ -215,7 +215,7 @@ def _choices(cards: Catalogue) -> Iterator[Choice]:
 
 
 def _numbers(picked: Picked, field: str) -> dict[str, int]:
-    """Return card id -> number, of those that are not 0."""
+    """Return card id -> number, of those that aren't 0."""
     numbers = ((name.partition("."), int(words[0])) for name, words in picked.items() if "." in name)
     return {card_id: number for (kind, _, card_id), number in numbers if kind == field and number}
 

@@ -84,7 +84,7 @@ def case_of(draft: CaseDraft) -> SoloCase:
 
 def _setting(draft: CaseDraft, case: SoloCase) -> Setting:
     setting = setting_of(draft, Case(draft.names, {}, modules=case.modules, house_rules=draft.house))
-    # Nobody is asked for an answer: the referee finds it.
+    # No one is asked for an answer: the referee finds it.
     actors = () if draft.saver else (PLAYER,)
     return replace(setting, buttons=replace(setting.buttons, asks=True), actors=actors)
 
@@ -111,7 +111,7 @@ def _check_sizes(case: SoloCase) -> None:
 
 
 def _at_fault(draft: CaseDraft, case: SoloCase) -> Tap:
-    """Return what takes back the first that cannot be, with those before it: declarations, then saves."""
+    """Return what takes back the first that can't be, with those before it: declarations, then saves."""
     for number, ((field, word), _) in enumerate(draft.said(), start=1):
         if _is_refused(replace(case, declarations=case.declarations[:number], saves=()), draft.cards):
             return Tap(f"{field}:-{word}")

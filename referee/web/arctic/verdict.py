@@ -68,7 +68,7 @@ class SeatColumn:
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A counted skirmish. ``seat``: the winner's number, 0 for nobody; ``note``: what broke a tie."""
+    """A counted skirmish. ``seat``: the winner's number, 0 for no one; ``note``: what broke a tie."""
 
     round: int
     number: int

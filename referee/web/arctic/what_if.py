@@ -78,7 +78,7 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
 
 
 def _ruled(draft: CaseDraft) -> Ruling[SkirmishOutcome]:
-    """Rule on the case as it was. Raises Http404 for one that cannot be."""
+    """Rule on the case as it was. Raises Http404 for one that can't be."""
     try:
         return resolve_skirmish(setting_of(draft).case, draft.cards)
     except IllegalEntry as refusal:

@@ -21,7 +21,7 @@ MOST_CORRECTIONS = 10
 
 @dataclass(frozen=True)
 class Printed:
-    """The head and the foot of a printed score. ``house_rules``: those that are not the default."""
+    """The head and the foot of a printed score. ``house_rules``: those that aren't the default."""
 
     began: datetime
     ended: datetime

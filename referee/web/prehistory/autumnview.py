@@ -20,7 +20,7 @@ BOARD_SIDE, HEX = 0.25, 84.0
 
 @dataclass(frozen=True, slots=True)
 class PriorityRow:
-    """A priority: "is-hit" if it is the target, "is-none" if not, "" if the search did not come so far."""
+    """A priority: "is-hit" if it is the target, "is-none" if not, "" if the search didn't come so far."""
 
     icon: str
     name: str

@@ -94,7 +94,7 @@ def _hexes(side: int) -> Iterator[tuple[str, str]]:
 
 
 def _spaces() -> Iterator[Hex]:
-    """Yield the member's space last, so that its edge is not drawn over."""
+    """Yield the member's space last, so that its edge isn't drawn over."""
     reach = range(-RADIUS, RADIUS + 1)
     spaces = [(along, down) for along in reach for down in reach if distance(CAMP, (along, down)) <= RADIUS]
     yield from sorted(spaces, key=lambda place: place == CAMP)

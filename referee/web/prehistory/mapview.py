@@ -177,7 +177,7 @@ def _end(hexmap: HexMap, step: TribeStep) -> str:
 
 
 def _lane(state: PrehistoryState, step: TribeStep, start: Hex) -> frozenset[Hex]:
-    """Return the lane in which the member looks, found or not; none if its place is not known."""
+    """Return the lane in which the member looks, found or not; none if its place isn't known."""
     who = step.about.get("who")
     is_known = bool(state.standing_camp) if who is None else state.figures[int(who)].at is not None
     if step.act not in ("move", "lie") or not is_known:

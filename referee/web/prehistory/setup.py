@@ -83,7 +83,7 @@ class MaraudersSetupForm(SetupForm):
         return "?kind=map" if "lay" in self.data else ""
 
     def setup(self) -> PrehistorySetup:
-        """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
+        """Return the set-up as entered. Raises IllegalEntry for a layout that can't be."""
         cleaned = self.cleaned_data
         players = self.seated
         before = min((cleaned["place"] or 1) - 1, len(players))

@@ -133,7 +133,7 @@ def _lead(state: PrehistoryState, location: Location, row: float, *, is_left: bo
 
 
 def _tray(state: PrehistoryState, action: str) -> str:
-    """Return the tray beside an action; "" if the tile does not show it. A resolved one keeps its own."""
+    """Return the tray beside an action; "" if the tile doesn't show it. A resolved one keeps its own."""
     if visit := state.visits.get(action):
         return visit.tray
     return (tray_beside(state.layout, state.tile, state.trays, action) if state.tile else None) or ""

@@ -52,7 +52,7 @@ def waiting_view(state: PrehistoryState, step: TribeStep, visitor: Visitor, turn
 
 
 def acts_first(state: PrehistoryState) -> str:
-    """Return who acts before the payer is asked; "" if nobody does, or the tribe."""
+    """Return who acts before the payer is asked; "" if no one does, or the tribe."""
     first = due(state)
     return first if have_turns(state) and first not in (TRIBE, playing(state)[-1]) else ""
 

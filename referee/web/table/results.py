@@ -79,7 +79,7 @@ def _finished(visitor: Visitor) -> GroupTable:
 
 @dataclass(frozen=True)
 class PictureRow:
-    """A seat: the top of its row (``y``), its font size, and its rank, "" if nobody won."""
+    """A seat: the top of its row (``y``), its font size, and its rank, "" if no one won."""
 
     y: int
     name: str

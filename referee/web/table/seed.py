@@ -88,7 +88,7 @@ def seed(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Respond with the record, so that the phone remembers it; 409 if nobody waits for it."""
+    """Respond with the record, so that the phone remembers it; 409 if no one waits for it."""
     form = AnswerForm(request.POST)
     if not form.is_valid() or visitor.seat is None:
         return HttpResponse(status=422)

@@ -117,7 +117,7 @@ def last_wrong(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def _place_for(visitor: Visitor, log: Log[Any], kind: str, seat: str) -> int:
     """Return the newest record before which a seat was offered this kind of entry, 0 without one.
 
-    What is gained in a round is not in hand yet, so an earlier round comes first.
+    What is gained in a round isn't in hand yet, so an earlier round comes first.
     """
     game = game_of(visitor.table)
     if kind not in game.kinds or not visitor.is_host:

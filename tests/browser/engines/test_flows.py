@@ -110,7 +110,7 @@ def test_over_plain_http_a_phone_seals_unsigned_and_is_asked(
     seal_and_undo(host, phone)
 
     said = site.manage("verify", path.split("/")[2])
-    assert ("signed)" in said, "fit: 0" in said) == (False, True)
+    assert ("signed)" in said, "Faulty: 0" in said) == (False, True)
 
 
 def seal_and_undo(host: Hand, phone: Hand) -> None:
@@ -138,7 +138,7 @@ def test_phones_shuffle_along_without_a_tap(hand: Hands, clerk: Page, site: Site
     for device in (host, *phones):
         device.sees("The app shuffles and deals")
         assert "leaves out" not in device.text("#log")
-    assert "fit: 0" in site.manage("verify", path.split("/")[2])
+    assert "Faulty: 0" in site.manage("verify", path.split("/")[2])
 
 
 def test_a_payment_the_marauders_instruction_and_done(hand: Hands, clerk: Page) -> None:

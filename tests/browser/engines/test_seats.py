@@ -86,7 +86,7 @@ def test_a_seat_outlives_a_reload_and_sleep_and_ends_when_the_device_is_left(
     own, length = phone.window.run("() => [location.pathname, history.length]")
 
     phone.look("/")
-    phone.tap("Leave this device")
+    phone.tap("Forget the tables on this device")
     phone.tap_unanswered("Forget tables")
     host.sees("has left")
 
@@ -114,5 +114,5 @@ def test_what_a_phone_seals_is_signed_where_the_line_lets_it(take: Take, at_line
     host.sees("Bo says yes")
 
     said = evening.site.manage("verify", evening.code)
-    assert "fit: 0" in said
+    assert "Faulty: 0" in said
     assert ("(2 signed)" in said) == bool(signs)

@@ -168,7 +168,7 @@ def compares_with_file(data: bytes, codes: list[str]) -> Looks:
 
 
 def _codes_in_file(data: bytes) -> list[str]:
-    """Return the code of each table that `looks_at_file` yields, "" where it cannot be read."""
+    """Return the code of each table that `looks_at_file` yields, "" where it can't be read."""
     if chain := _chain(data):
         return [str(chain.get("code"))]
     return [_code_in(line) for line in data.split(b"\n") if line.strip()]

@@ -23,7 +23,7 @@ class Stage:
 
     ``lane``: a mark over each force; ``said``: the last act, ``by``: the number of its seat; ``ways``: how it
     may be answered here, ``asked``: the seats that may. ``arrow``: from the card that acts to its target.
-    ``is_turning``: the forces have just been turned over. Once nobody can act the stage ``is_ruled``, with
+    ``is_turning``: the forces have just been turned over. Once no one can act the stage ``is_ruled``, with
     the ``rungs`` and what the table's button says.
     """
 
@@ -81,7 +81,7 @@ def _fights(setting: Setting, shown: Mapping[str, Sequence[str]]) -> Mapping[str
 
 
 def ruled(board: Board, stage: Stage, setting: Setting) -> tuple[Board, Stage]:
-    """Return both once nobody can act: they say who wins, by the reason that decided."""
+    """Return both once no one can act: they say who wins, by the reason that decided."""
     ruling = board.ruling
     assert ruling is not None
     rogues = has_rogues(setting.case, setting.cards)
