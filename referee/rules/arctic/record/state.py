@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
+from referee.rules.arctic.cards import USUAL, Card, Catalogue, Kind, Pile, TitleList, known_card
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Corrected, RowQuestion, Window
@@ -87,6 +87,7 @@ class ArcticState:
     enters_all: bool = False  # a light table that enters everything
     corrected: Mapping[str, Corrected] = field(default_factory=dict)  # decks that no device has confirmed
     unsealed: tuple[str, ...] = ()  # seats whose cards have changed since they sealed their force
+    titles: TitleList = USUAL  # what the table's cards print
 
     @cached_property
     def gatherer(self) -> str | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from referee.rules.arctic.cards.titles import USUAL, TitleList
 from referee.rules.arctic.rulebook import RULEBOOK
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.kernel.text.line import gettext_noop
@@ -77,6 +78,7 @@ class Setup:
     variants: tuple[str, ...] = ()
     solo: SoloOptions | None = None  # extra difficulty
     is_light: bool = False  # the table records what changes owners, not how
+    titles: TitleList = USUAL  # what its cards print
 
     @property
     def is_solo(self) -> bool:
