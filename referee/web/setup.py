@@ -9,7 +9,6 @@ from typing import Any, ClassVar, TypeVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext
@@ -23,6 +22,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.access.device import group_here, note_draw, open_here
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.templating.jinja import say
 from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
@@ -132,7 +132,7 @@ class SetupForm(forms.Form):
         """Put the sentence of the rules under the field it is about."""
         self.refused_by = (refusal.rule,) if refusal.rule else ()
         field = self.field_of.get(refusal.field or "", refusal.field)
-        self.add_error(field if field in self.fields else None, refusal.line.text(translation))
+        self.add_error(field if field in self.fields else None, say(refusal.line))
 
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with its field and the answer as the form stands."""

@@ -9,7 +9,7 @@ singular name without an article.
 import csv
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -62,6 +62,11 @@ class Titles:
         self.own = own
         self.names = names
         self._found: dict[str, Shown | None] = {}
+
+    @cached_property
+    def mark(self) -> str:
+        """What tells these titles from others, "" for the English ones."""
+        return repr(sorted(self.own.items())) + repr(sorted(self.names)) if self.own or self.names else ""
 
     def find(self, word: str) -> Shown | None:
         """Return the title that a word is, None for any other word."""
