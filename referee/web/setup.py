@@ -72,6 +72,7 @@ class SetupForm(forms.Form):
     field_of: ClassVar[Mapping[str, str]] = {}
     asked_apart: ClassVar[frozenset[str]] = frozenset()
     is_drawn = False
+    from_table: ClassVar[Callable[[Any], dict[str, object]]] = lambda table: {}  # what is filled in as there
     of_group: Any = None
     """The group that the table will belong to."""
 
@@ -264,9 +265,8 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if group is None:
         return {}
     house = groups.last_house(group, game)
-    known: dict[str, object] = {
-        _house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house
-    }
+    known = {**(form_type.from_table(last) if (last := groups.last_table(group, game)) else {})}
+    known |= {_house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house}
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]

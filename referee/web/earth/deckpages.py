@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.cards import ActionCard, card_texts
 from referee.rules.earth.deck import (
+    MOST_LETTERS,
     Clash,
     Deck,
     Finding,
@@ -34,7 +35,7 @@ from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited
 from referee.web.earth.decklinks import deck_in, link_to
-from referee.web.earth.setup import text_of
+from referee.web.text_fields import text_of
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -173,9 +174,10 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
 
 def _imported(request: HttpRequest, here: Deck) -> Report:
     """Read a JSON file or text, or up to three CSV files."""
-    text = text_of(request.FILES.get("json_file")) or deck_in(request.POST.get("json", ""))
+    text = text_of(request.FILES.get("json_file"), MOST_LETTERS) or deck_in(request.POST.get("json", ""))
     tables = {
-        name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
+        name: text_of(request.FILES.get(f"{name}_file"), MOST_LETTERS) or request.POST.get(name, "")
+        for name in FILES
     }
     if text.strip() or not any(table.strip() for table in tables.values()):
         return read_json(text)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, cast
+from typing import cast
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +21,7 @@ from referee.web.access.visitors import show_page
 from referee.web.earth.decklinks import deck_behind, deck_in
 from referee.web.plain import plain_setup
 from referee.web.setup import FirstPlayerForm, OpeningPage, Row, SetupPage, with_group
+from referee.web.text_fields import text_of
 
 LEVELS: tuple[tuple[str, str, str], ...] = (
     (
@@ -39,13 +40,6 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
         gettext_noop("Hands are on the players’ phones. This needs a complete deck."),
     ),
 )
-
-
-def text_of(file: Any) -> str:
-    """Return an uploaded file as text; a file too large is cut, and refused by the checks later."""
-    if file is None:
-        return ""
-    return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
 
 
 class EarthSetupForm(FirstPlayerForm):
@@ -73,7 +67,7 @@ class EarthSetupForm(FirstPlayerForm):
         """Read and check the deck."""
         super().clean()
         data = self.cleaned_data
-        text = text_of(self.files.get("deck_file")) or deck_in(data.get("deck_text", ""))
+        text = text_of(self.files.get("deck_file"), MOST_LETTERS) or deck_in(data.get("deck_text", ""))
         data["deck"] = None
         if text.strip() and data.get("level") in (Level.DECK, Level.DEALT):
             report = read_json(text)

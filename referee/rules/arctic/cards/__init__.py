@@ -2,7 +2,7 @@
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, each_title, known_card, shipped
 from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH, INSTEAD_OF_VALUES, Power
-from referee.rules.arctic.cards.title_file import read_titles, write_titles
+from referee.rules.arctic.cards.title_file import MOST_LETTERS, read_titles, write_titles
 from referee.rules.arctic.cards.titles import (
     EDITIONS,
     ENGLISH,
@@ -13,5 +13,6 @@ from referee.rules.arctic.cards.titles import (
     TitleList,
     all_titles,
     printed,
+    tidied,
     titles_for,
 )

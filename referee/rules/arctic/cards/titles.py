@@ -20,15 +20,15 @@ MARKUP = frozenset("<>{}")
 NO_EDITION = Refusal(
     "unknown-edition", "There is no edition “{word}”. Choose English or German.", field="edition"
 )
-NO_SUCH_TITLE = Refusal("unknown-card", "There is no card called “{card}”.", field="card")
-UNTITLED = Refusal("no-title", "{card} has no title. Enter what your card says.", field="name")
-LONG_TITLE = Refusal("long-title", "“{name}” is too long. Use at most {most} letters.", field="name")
-MARKED_TITLE = Refusal("marked-title", "A title can’t contain {sign}. Leave it out.", field="name")
-SAME_TITLE = Refusal("same-title", "Two cards would be called “{name}”: {one} and {other}.", field="name")
+NO_SUCH_TITLE = Refusal("unknown-card", "There is no card called “{card}”.", field="own")
+UNTITLED = Refusal("no-title", "{card} has no title. Enter what your card says.", field="own")
+LONG_TITLE = Refusal("long-title", "“{name}” is too long. Use at most {most} letters.", field="own")
+MARKED_TITLE = Refusal("marked-title", "A title can’t contain {sign}. Leave it out.", field="own")
+SAME_TITLE = Refusal("same-title", "Two cards would be called “{name}”: {one} and {other}.", field="own")
 NO_GENDER = Refusal(
-    "unknown-gender", "Enter m, f, n or p for the article of {card}, not “{word}”.", field="gender"
+    "unknown-gender", "Enter m, f, n or p for the article of {card}, not “{word}”.", field="own"
 )
-LISTED_TWICE = Refusal("listed-twice", "{card} is in the list twice.", field="card")
+LISTED_TWICE = Refusal("listed-twice", "{card} is in the list twice.", field="own")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,8 @@ def titles_for(chosen: TitleList, players: tuple[str, ...]) -> Titles:
     if chosen == USUAL:
         return PRINTED if titles().keys().isdisjoint(players) else Titles(names=frozenset(players))
     own = {} if chosen.edition == ENGLISH else dict(titles_in(chosen.edition))
-    own |= {each.card: _as_title(each, own.get(each.card) or titles()[each.card]) for each in chosen.own}
+    known = (each for each in chosen.own if each.card in titles())
+    own |= {each.card: _as_title(each, own.get(each.card) or titles()[each.card]) for each in known}
     return Titles(own, frozenset(players))
 
 
