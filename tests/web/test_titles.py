@@ -50,7 +50,7 @@ def test_one_tap_chooses_the_german_edition(table: Table) -> None:
     assert "Schläger" in host
     assert "Brawler" not in watch
     log = Client().get(f"{link_path(table)}log/").content.decode()
-    assert "Titles of the cards: German (2019)" in log
+    assert "Names on the cards: German (2019)" in log
     assert "Brawler" not in log
 
 
@@ -76,7 +76,7 @@ def test_an_empty_name_brings_the_printed_one_back(table: Table) -> None:
     [
         ("Medic", "Two cards would be called “Medic”: Thugs and Medic."),
         ("x" * 300, "is too long. Use at most 40 letters."),
-        ("<b>Bande</b>", "A title can’t contain &lt;. Leave it out."),
+        ("<b>Bande</b>", "A name can’t contain &lt;. Leave it out."),
         ("Ban\u202ede", "contains a sign that reverses the line"),
     ],
 )
@@ -93,13 +93,13 @@ def test_a_bad_name_is_refused_in_a_sentence_and_stays_typed(table: Table, name:
 @pytest.mark.parametrize(
     ("listed", "sentence"),
     [
-        ("", "The first line of a list of titles is “card,title,article”."),
-        ("card,title,article\n", "There is no title in this list."),
-        ("card,title,article\nThugs,,p\n", "Thugs has no title. Enter what your card says."),
+        ("", "The first line of a list of names is “card,title,article”."),
+        ("card,title,article\n", "There is no name in this list."),
+        ("card,title,article\nThugs,,p\n", "Thugs have no name. Enter what your card says."),
         ("card,title,article\nMole,Mull,m\n", "There is no card called “Mole”."),
-        ("card,title,article\nThugs,Gang,f\nThugs,Bande,f\n", "Thugs is in the list twice."),
+        ("card,title,article\nThugs,Gang,f\nThugs,Bande,f\n", "Thugs are in the list twice."),
         ("card,title,article\nThugs,Gang,f\nMedic,gang,f\n", "Two cards would be called"),
-        ("card,title,article\nThugs,Gang\n", "Line 2: enter a card, its title and m, f, n or p."),
+        ("card,title,article\nThugs,Gang\n", "Line 2: enter a card, its name and m, f, n or p."),
         ("card,title,article\nThugs,Gang,x\n", "Enter m, f, n or p for the article of Thugs, not “x”."),
         ("x" * 20_000, "This list is too long."),
     ],

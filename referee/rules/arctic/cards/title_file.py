@@ -10,9 +10,9 @@ from referee.rules.package.spreadsheet import BYTE_ORDER_MARK, guard, unguard
 
 COLUMNS = ("card", "title", "article")
 MOST_LETTERS = 10_000
-NO_COLUMNS = Refusal("no-columns", "The first line of a list of titles is “{columns}”.", field="own")
-NOT_A_ROW = Refusal("not-a-row", "Line {line}: enter a card, its title and m, f, n or p.", field="own")
-NO_TITLES = Refusal("no-titles", "There is no title in this list.", field="own")
+NO_COLUMNS = Refusal("no-columns", "The first line of a list of names is “{columns}”.", field="own")
+NOT_A_ROW = Refusal("not-a-row", "Line {line}: enter a card, its name and m, f, n or p.", field="own")
+NO_TITLES = Refusal("no-titles", "There is no name in this list.", field="own")
 TOO_LONG = Refusal("too-long", "This list is too long. Use at most {most} letters.", field="own")
 
 

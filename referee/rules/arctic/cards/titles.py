@@ -21,14 +21,14 @@ NO_EDITION = Refusal(
     "unknown-edition", "There is no edition “{word}”. Choose English or German.", field="edition"
 )
 NO_SUCH_TITLE = Refusal("unknown-card", "There is no card called “{card}”.", field="own")
-UNTITLED = Refusal("no-title", "{card} has no title. Enter what your card says.", field="own")
+UNTITLED = Refusal("no-title", "{card} {card:has|have} no name. Enter what your card says.", field="own")
 LONG_TITLE = Refusal("long-title", "“{name}” is too long. Use at most {most} letters.", field="own")
-MARKED_TITLE = Refusal("marked-title", "A title can’t contain {sign}. Leave it out.", field="own")
+MARKED_TITLE = Refusal("marked-title", "A name can’t contain {sign}. Leave it out.", field="own")
 SAME_TITLE = Refusal("same-title", "Two cards would be called “{name}”: {one} and {other}.", field="own")
 NO_GENDER = Refusal(
     "unknown-gender", "Enter m, f, n or p for the article of {card}, not “{word}”.", field="own"
 )
-LISTED_TWICE = Refusal("listed-twice", "{card} is in the list twice.", field="own")
+LISTED_TWICE = Refusal("listed-twice", "{card} {card:is|are} in the list twice.", field="own")
 
 
 @dataclass(frozen=True, slots=True)

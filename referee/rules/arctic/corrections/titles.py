@@ -15,10 +15,8 @@ from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
-SAME_TITLES = Refusal("same-titles", "The cards have these titles already.")
-SHOWN_SO = Reason(
-    gettext_noop("Every device shows these titles, in earlier entries too. Nothing else changes.")
-)
+SAME_TITLES = Refusal("same-titles", "The cards have these names already.")
+SHOWN_SO = Reason(gettext_noop("Every device shows these names, in earlier entries too."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class TitleCards(EntryFacts[ArcticState, Nothing]):
     """Which edition the table has, and which titles of its cards differ from it."""
 
     kind = "titles"
-    title = "Titles of the cards"
+    title = "Names on your cards"
     outcome = Nothing
     by = By.TABLE
     concurrent_with = PRIVATE
@@ -45,7 +43,7 @@ class TitleCards(EntryFacts[ArcticState, Nothing]):
         editions = tuple(Option(word, title) for word, title in EDITIONS.items())
         yield Choice("edition", "Your cards", editions, least=1, most=1, start=(now.edition,))
         start = (write_titles(now.own),) if now.own else ()
-        yield Choice("own", "Titles that differ", text=MOST_LETTERS, start=start)
+        yield Choice("own", "Names that differ", text=MOST_LETTERS, start=start)
 
     @classmethod
     def say(cls, turn: ArcticTurn) -> Said:
@@ -73,8 +71,8 @@ class TitleCards(EntryFacts[ArcticState, Nothing]):
     def describe(self, turn: ArcticTurn, outcome: Nothing | None) -> Line:
         edition = Line(EDITIONS.get(self.edition, ""))
         if not self.own:
-            return Line("Titles of the cards: {edition}", edition=edition)
-        phrase = gettext_noop("Titles of the cards: {edition}, {n} of the table’s own")
+            return Line("Names on the cards: {edition}", edition=edition)
+        phrase = gettext_noop("Names on the cards: {edition}, {n} of the table’s own")
         return Line(phrase, edition=edition, n=len(self.own))
 
 

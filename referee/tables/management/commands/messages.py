@@ -248,7 +248,9 @@ def merged(template: Catalog, file: Path, language: str) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Compile a catalogue without its faulty translations."""
-    written = BytesIO()
-    write_mo(written, without_faults(catalog))
+    """Compile a catalogue without its faulty translations; its version is how much of it is translated."""
+    written, whole = BytesIO(), max(len(catalog), 1)
+    good = without_faults(catalog)
+    good.version = f"{100 * (len(good) - len(untranslated(good))) // whole}%"
+    write_mo(written, good)
     return written.getvalue()
