@@ -11,7 +11,6 @@ from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 
 from referee.rules.arctic.cards import OwnTitle, TitleList, all_titles
 from referee.rules.arctic.game import ARCTIC
@@ -32,10 +31,9 @@ def table() -> Table:
     return open_played(read_story(RECORDED / "arctic" / "demo.json"), "Friday", "NAMES")
 
 
-def sent(table: Table, words: Mapping[str, Any]) -> HttpResponse:
+def sent(table: Table, words: Mapping[str, Any]) -> Any:
     page = {"seen": read_log(table).number, "entry_id": uuid4()}
-    response: HttpResponse = Client().post(f"{link_path(table)}titles/", {**page, **words})
-    return response
+    return Client().post(f"{link_path(table)}titles/", {**page, **words})
 
 
 def now(table: Table) -> TitleList:

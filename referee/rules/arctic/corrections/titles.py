@@ -16,7 +16,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 SAME_TITLES = Refusal("same-titles", "The cards have these names already.")
-SHOWN_SO = Reason(gettext_noop("Every device shows these names, in earlier entries too."))
+SHOWN_SO = Reason(gettext_noop("Every device shows these names, in earlier entries too."), ("A-20",))
 
 
 @dataclass(frozen=True, slots=True)
