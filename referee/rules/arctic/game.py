@@ -203,7 +203,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         bases = {seat: base for seat, each in state.seats.items() if (base := each.base.public())}
         return {
             "round": state.round,
-            "phase": str(state.phase),
+            "phase": state.phase.value,
             "initiator": state.initiator,
             "turn_order": list(state.turn_order),
             "contested_left": state.contested_left,

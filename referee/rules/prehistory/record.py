@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, TypeVar
 
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
@@ -20,7 +20,7 @@ FactsT = TypeVar("FactsT")
 OutcomeT = TypeVar("OutcomeT")
 
 
-class Season(StrEnum):
+class Season(Code):
     """The part of the year; the first year has no winter."""
 
     WINTER = "winter"

@@ -24,6 +24,7 @@ from referee.rules.arctic.setup import (
     set_up_solo,
     suggested_stacks,
 )
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import is_number
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import tidy
@@ -58,7 +59,7 @@ def titles_from(table: Any) -> dict[str, object]:
 
 
 def one_of(words: Iterable[str]) -> forms.ChoiceField:
-    return forms.ChoiceField(choices=[(str(word), str(word)) for word in words], required=False)
+    return forms.ChoiceField(choices=[(as_text(word), as_text(word)) for word in words], required=False)
 
 
 def mix_field(card_id: str) -> str:

@@ -73,7 +73,7 @@ class DeckPage:
     may_change: bool
     sent: SentAlong
     typed: Mapping[str, str]  # the form that was refused
-    clashes: Sequence[str] = tuple(map(str, Clash))
+    clashes: Sequence[str] = tuple(each.value for each in Clash)
     report: Report | None = None
     preview: ImportPreview | None = None
     pasted: str = ""

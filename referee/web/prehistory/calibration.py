@@ -84,7 +84,7 @@ class Sketch:
 def read_sketch(fields: Mapping[str, Any]) -> Sketch:
     """Read a sketch from a form; a new one has the usual order of the symbols."""
     trays = tuple(str(fields.get(f"tray{index}", "")).strip() for index in range(6))
-    usual = enumerate(map(str, Priority))
+    usual = enumerate(each.value for each in Priority)
     track = tuple(
         filter(None, (str(fields.get(f"track{i}", "" if "tray0" in fields else s)) for i, s in usual))
     )

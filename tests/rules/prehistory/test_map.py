@@ -41,7 +41,7 @@ CAMP = (5, 2)
 NEARBY = tuple(plus(each, CAMP, -1) for each in WORLD)
 """The hexes of the grid as they lie from the camp."""
 PLACES = st.sampled_from(NEARBY)
-KINDS = st.sampled_from([str(kind) for kind in Priority])
+KINDS = st.sampled_from([kind.value for kind in Priority])
 TRACKS = st.permutations(list(Priority))
 EMPTY = dict.fromkeys(SYNTHETIC.trays, 0)
 

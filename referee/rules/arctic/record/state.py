@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import cached_property
 
 from referee.rules.arctic.cards import USUAL, Card, Catalogue, Kind, Pile, TitleList, known_card
@@ -19,6 +18,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.cache import by_identity, lately
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
@@ -35,7 +35,7 @@ OF_ANOTHER_MODULE = replace(
 )
 
 
-class Phase(StrEnum):
+class Phase(Code):
     """Where in the round the table is (A-10); drawing needs no entry. A prize is for the solo game (A-98)."""
 
     GATHERING = "gathering"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
@@ -60,6 +61,19 @@ gettext_noop = str
 """Marks a phrase for ``manage.py messages``."""
 
 
+PLAIN_FACTS = frozenset({str, int, bool})
+
+
+def refuse_codes(facts: Mapping[str, Any]) -> None:
+    """Raise TypeError for a member of an enumeration among the facts: nobody reads those."""
+    for name, fact in facts.items():
+        if type(fact) in PLAIN_FACTS:
+            continue
+        for word in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(word, Enum):
+                raise TypeError(f"{word!r} is a code, not a word, and cannot fill “{name}”")
+
+
 def cut(fact: Any) -> Any:
     """Shorten a long word with an ellipsis; in a tuple, each word."""
     match fact:
@@ -111,6 +125,7 @@ class Line:
     facts: Mapping[str, Fact]
 
     def __init__(self, phrase: str, /, **facts: Fact) -> None:
+        refuse_codes(facts)
         set_once(self, "phrase", phrase)
         set_once(self, "facts", facts)
 

@@ -1,4 +1,4 @@
-"""The titles of a table: editions, own titles, sentences in three languages, and players called like cards."""
+"""The titles of a table: editions, own titles, forms, and players who are called like cards."""
 
 from __future__ import annotations
 
