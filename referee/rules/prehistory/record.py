@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from referee.rules.kernel.code import Code
+from referee.rules.kernel.code import Code, as_text
 from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
@@ -127,8 +127,8 @@ class EntryEffect:
     def named(self) -> Mapping[str, Fact]:
         """The facts for a sentence about it."""
         action = self.action or ""
-        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
-        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
+        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else as_text(action)
+        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else as_text(action)
         return {"action": name, "kind": kind, "tray": tray_name(self.tray or ""), "vp": self.vp}
 
 

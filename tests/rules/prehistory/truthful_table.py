@@ -66,7 +66,7 @@ class TruthfulTable:
         self.records, self.taps, self.cubes = 0, 0, 0
         self.questions: Counter[str] = Counter()
         self.tiles = [
-            TribeTile(n, tuple(map(str, self.dice.sample(list(TribeAction), 6)))) for _ in range(10)
+            TribeTile(n, tuple(map(as_text, self.dice.sample(list(TribeAction), 6)))) for _ in range(10)
         ]
         weather = tuple(
             dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 9 if is_full else 1) for _ in range(5)

@@ -13,9 +13,8 @@ from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Ruling
 
-SAME_TITLES = Refusal("same-titles", "The cards have these names already.")
 SHOWN_SO = Reason(gettext_noop("Every device shows these names, in earlier entries too."), ("A-20",))
 
 
@@ -62,7 +61,6 @@ class TitleCards(EntryFacts[ArcticState, Nothing]):
 
     def rule(self, turn: ArcticTurn) -> Ruling[Nothing]:
         check_titles(TitleList(self.edition, self.own))
-        turn.require(self.listed != turn.state.titles, SAME_TITLES)
         return Ruling(Nothing(), (SHOWN_SO,))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:

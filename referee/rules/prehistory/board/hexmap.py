@@ -198,4 +198,4 @@ def check_map(hexmap: HexMap, colours: tuple[str, ...]) -> None:
         require(word in GRID_WORDS, NO_HEX, word=word)
     require(hexmap.camp not in hexmap.things, CAMP_TAKEN)
     for what in hexmap.things.values():
-        require(what in possible, NOTHING_SUCH, what=what, possible=tuple(possible))
+        require(what in possible, NOTHING_SUCH, what=what, possible=tuple(map(as_text, possible)))

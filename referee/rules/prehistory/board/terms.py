@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from referee.rules.kernel.code import Code
+from referee.rules.kernel.code import Code, as_text
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
@@ -107,7 +107,9 @@ def read_symbol(kind: type[SymbolT], word: str, *, rule: str | None, field: str 
     try:
         return kind(word)
     except ValueError:
-        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(symbol=word, possible=tuple(kind)) from None
+        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(
+            symbol=word, possible=tuple(map(as_text, kind))
+        ) from None
 
 
 def check_counts(counts: Counts, *, rule: str, field: str, most: int = MOST) -> None:
