@@ -15,6 +15,7 @@ from referee.rules.earth.deck import MOST_LETTERS, read_json
 from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, EarthSetup
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.access.device import is_first_visit
 from referee.web.access.visitors import show_page
@@ -53,7 +54,9 @@ class EarthSetupForm(FirstPlayerForm):
     # The rules refuse a flag chosen twice (E-4).
     flags = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     level = forms.ChoiceField(
-        choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
+        choices=[(as_text(value), title) for value, title, _ in LEVELS],
+        required=False,
+        initial=Level.QUICK.value,
     )
     deck_file = forms.FileField(required=False, label=_("The file of a deck (JSON)"))
     deck_text = forms.CharField(

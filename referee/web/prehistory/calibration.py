@@ -111,7 +111,8 @@ class LayoutForm(forms.Form):
             incomplete = _("Tap all six symbols of the priority track, clockwise.")
             self.fields[f"tray{index}"] = NameField(max_length=20, error_messages={"required": missing})
             self.fields[f"track{index}"] = forms.ChoiceField(
-                choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": incomplete}
+                choices=[(symbol.value, symbol.value) for symbol in Priority],
+                error_messages={"required": incomplete},
             )
 
     @property

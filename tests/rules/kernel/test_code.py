@@ -12,14 +12,13 @@ from referee.rules.arctic.worth.action import CardAction
 from referee.rules.kernel.code import Code, as_text
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal
-from referee.web.templating.environment import escape
 from tests.house.reading import PROJECT
 
 HUNT = CardAction.HUNT
 
 
 def test_it_cannot_be_written() -> None:
-    for write in (str, format, escape, "{}".format, "%s".__mod__):
+    for write in (str, format, "{}".format, "%s".__mod__):
         with pytest.raises(TypeError, match="is a code, not a word"):
             write(HUNT)
     with pytest.raises(TypeError, match="is a code, not a word"):
