@@ -8,7 +8,7 @@ from struct import unpack
 from django.conf.locale import LANG_INFO
 
 ENOUGH = 95
-"""A language is offered once so many of a hundred texts are translated."""
+"""The percentage of translated texts from which a language is offered."""
 VERSION = re.compile(r"^Project-Id-Version: .* (\d+)%$", re.MULTILINE)
 """The line of a compiled catalogue with that number; ``manage.py messages`` writes it."""
 START, MAGIC = 28, 0x950412DE
@@ -24,7 +24,7 @@ def languages(files: Iterable[Path], previews: Collection[str]) -> Iterator[tupl
 
 
 def share_of(file: Path) -> int:
-    """Return how many of a hundred texts are translated, 0 if the catalogue doesn't say."""
+    """Return the percentage of translated texts, 0 if the catalogue doesn't say."""
     found = VERSION.search(_header(file))
     return int(found[1]) if found else 0
 

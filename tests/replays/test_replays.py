@@ -293,7 +293,7 @@ def award_of(gang: str, outcome: ScoringOutcome, second_tie: str) -> str:
     if not rungs[0].is_used:
         return "none_held"
     decider = next((rung.name for rung in rungs if rung.is_used and len(rung.left) == 1), "")
-    return str(decider or second_tie)
+    return as_text(decider or second_tie)
 
 
 def test_every_rung_of_every_gang_decides_in_a_replay() -> None:

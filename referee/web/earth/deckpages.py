@@ -167,7 +167,7 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
         samples=report.deck.actions[:SAMPLES],
         land_samples=report.deck.territories[: max(0, SAMPLES - len(report.deck.actions))],
         differences=() if is_alone else differences(here, report.deck),
-        clash=str(clash),
+        clash=clash.value,
     )
     return _show(request, visitor, log, report=report, preview=preview)
 

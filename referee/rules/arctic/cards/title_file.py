@@ -13,12 +13,12 @@ MOST_LETTERS = 10_000
 NO_COLUMNS = Refusal("no-columns", "The first line of a list of names is “{columns}”.", field="own")
 NOT_A_ROW = Refusal("not-a-row", "Line {line}: enter a card, its name and m, f, n or p.", field="own")
 NO_TITLES = Refusal("no-titles", "There is no name in this list.", field="own")
-TOO_LONG = Refusal("too-long", "This list is too long. Use at most {most} letters.", field="own")
+LONG_LIST = Refusal("long-list", "This list is too long. Use at most {most} letters.", field="own")
 
 
 def read_titles(text: str, edition: str) -> TitleList:
     """Read a list; titles like those of the edition are left out. Raises IllegalEntry."""
-    require(len(text) <= MOST_LETTERS, TOO_LONG, most=MOST_LETTERS)
+    require(len(text) <= MOST_LETTERS, LONG_LIST, most=MOST_LETTERS)
     found = tuple(_rows(text.removeprefix(BYTE_ORDER_MARK)))
     require(bool(found), NO_TITLES)
     listed = TitleList(edition, found)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from referee.rules.arctic.cards.catalogue import NO_CARD
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_name, tidy
 from referee.rules.kernel.text.ruling import Refusal, require
@@ -20,7 +21,6 @@ MARKUP = frozenset("<>{}")
 NO_EDITION = Refusal(
     "unknown-edition", "There is no edition “{word}”. Choose English or German.", field="edition"
 )
-NO_SUCH_TITLE = Refusal("unknown-card", "There is no card called “{card}”.", field="own")
 UNTITLED = Refusal("no-title", "{card} {card:has|have} no name. Enter what your card says.", field="own")
 LONG_TITLE = Refusal("long-title", "“{name}” is too long. Use at most {most} letters.", field="own")
 MARKED_TITLE = Refusal("marked-title", "A name can’t contain {sign}. Leave it out.", field="own")
@@ -80,7 +80,7 @@ def check_titles(found: TitleList) -> None:
     require(found.edition in EDITIONS, NO_EDITION, word=found.edition)
     seen = set[str]()
     for each in found.own:
-        require(each.card in titles(), NO_SUCH_TITLE, card=each.card)
+        require(each.card in titles(), replace(NO_CARD, field="own"), card=each.card)
         require(each.card not in seen, LISTED_TWICE, card=each.card)
         seen.add(each.card)
         _check_title(each)

@@ -40,7 +40,7 @@ class Title(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A title in a sentence: what stands before and after it."""
+    """A title in a sentence, with its copies and its variant."""
 
     title: Title
     copies: str = ""
@@ -161,7 +161,7 @@ def in_german(case: str) -> Inflect:
 
 
 def declined(title: Title, case: str) -> str:
-    """Return a title as it stands after its article in a German case."""
+    """Return a title declined after its article, in a German case."""
     if case.endswith("dat"):
         return title.dat or title.name
     if case == "a_nom" or (case == "a_acc" and title.gender == PLURAL):
