@@ -19,12 +19,12 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 from jinja2 import ChainableUndefined, FileSystemBytecodeCache, StrictUndefined
 
 from referee import packages
 from referee.database import database
+from referee.languages import languages
 from referee.logs import in_one_line
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -182,10 +182,7 @@ LOCALE_PATHS = [
     *packages.folders("locale"),
 ]
 # Only those that we translate: Django's own texts would otherwise be in another language than ours.
-LANGUAGES = [
-    (code, LANG_INFO[code]["name_local"])
-    for code in ["en", *sorted(file.parts[-3] for file in LOCALE_PATHS[0].glob("*/*/django.mo"))]
-]
+LANGUAGES = [*languages(LOCALE_PATHS[0].glob("*/*/django.mo"), env.list("REFEREE_PREVIEW", default=[]))]
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

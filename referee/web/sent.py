@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils import translation
 from django.utils.translation import gettext
 
 from referee.rules.kernel.entry.choices import Choice, Picked
@@ -57,7 +56,7 @@ class SentEntry(SentForm):
         try:
             self.entry = self.kind.entry(self.state, self.cleaned_data["for_seat"] or None, words, overrides)
         except IllegalEntry as refusal:
-            raise forms.ValidationError(self.lacking() or refusal.line.text(translation)) from None
+            raise forms.ValidationError(self.lacking() or say(refusal.line)) from None
 
     def lacking(self) -> str:
         """Return the sentence about the first choice with too few picks, or "".

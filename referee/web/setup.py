@@ -9,7 +9,6 @@ from typing import Any, ClassVar, TypeVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext
@@ -23,6 +22,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.access.device import group_here, note_draw, open_here
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.templating.jinja import say
 from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
@@ -72,6 +72,7 @@ class SetupForm(forms.Form):
     field_of: ClassVar[Mapping[str, str]] = {}
     asked_apart: ClassVar[frozenset[str]] = frozenset()
     is_drawn = False
+    from_table: ClassVar[Callable[[Any], dict[str, object]]] = lambda table: {}  # what is filled in as there
     of_group: Any = None
     """The group that the table will belong to."""
 
@@ -132,7 +133,7 @@ class SetupForm(forms.Form):
         """Put the sentence of the rules under the field it is about."""
         self.refused_by = (refusal.rule,) if refusal.rule else ()
         field = self.field_of.get(refusal.field or "", refusal.field)
-        self.add_error(field if field in self.fields else None, refusal.line.text(translation))
+        self.add_error(field if field in self.fields else None, say(refusal.line))
 
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with its field and the answer as the form stands."""
@@ -264,9 +265,8 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if group is None:
         return {}
     house = groups.last_house(group, game)
-    known: dict[str, object] = {
-        _house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house
-    }
+    known = {**(form_type.from_table(last) if (last := groups.last_table(group, game)) else {})}
+    known |= {_house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house}
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]

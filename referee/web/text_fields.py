@@ -65,3 +65,11 @@ class NamesField(forms.Field):
 def too_long(name: str, most: int) -> str:
     words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
     return words.format(name=name[:most], most=most)
+
+
+def text_of(file: Any, most: int) -> str:
+    """Return an uploaded file as text; a file too large is cut, and refused by the checks."""
+    if file is None:
+        return ""
+    file.seek(0)
+    return bytes(file.read(most * 4 + 4)).decode("utf-8", errors="replace")

@@ -52,7 +52,7 @@ def stages() -> Iterator[tuple[Story, str, bool, list[str]]]:
     for file in sorted(RECORDED.glob("*/*.json")):
         story = read_story(file)
         for step, state in enumerate(states_of(story)):
-            phase = str(getattr(state, "phase", None) or state.season)
+            phase = (getattr(state, "phase", None) or state.season).value
             kinds = {"": None, **GAMES[story.game].kinds}
             unknown = ((name, kind) for name, kind in kinds.items() if (story.game, phase, name) not in known)
             new = [name for name, kind in unknown if kind is None or tuple(kind.offered(state))]

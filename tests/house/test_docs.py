@@ -39,7 +39,7 @@ def cards_with(power: Power) -> str:
 
 def powers_table() -> list[str]:
     """Return the rows that docs/build.md should have."""
-    return [f"| `{power}` | {cards_with(power)} | `{HANDLED.get(power)}.py` |" for power in Power]
+    return [f"| `{power.value}` | {cards_with(power)} | `{HANDLED.get(power)}.py` |" for power in Power]
 
 
 def test_no_power_is_played_by_hand() -> None:

@@ -44,9 +44,9 @@ UNKNOWN = (
 )
 PHRASES = [*(phrase for table in TABLES for phrase in table.values()), *(p for pair in UNKNOWN for p in pair)]
 CODE_WORDS = {
-    *map(str, action.CardAction),
-    *map(str, case.Kind),
-    *map(str, ledger.What),
+    *(each.value for each in action.CardAction),
+    *(each.value for each in case.Kind),
+    *(each.value for each in ledger.What),
     "digging",
     "drawing",
     "hunting",

@@ -33,6 +33,7 @@ from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declar
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
+from referee.rules.kernel.code import as_text
 from tests.proofs.proving import Proven
 from tests.rules.arctic.games.strategies import answers, cancels
 from tests.rules.arctic.oracle.cards import Refused, printed_table
@@ -140,7 +141,7 @@ def standing(play: Skirmish) -> tuple[Any, ...]:
 
 
 def as_json(said: Declaration) -> Json:
-    payload: Json = {"by": said.by, "act": str(said.act), "with": said.with_}
+    payload: Json = {"by": said.by, "act": as_text(said.act), "with": said.with_}
     if said.target:
         target = said.target
         payload["target"] = {"player": target.player, "card": "leader" if target.leader else target.what}

@@ -118,7 +118,7 @@ def test_the_second_referee_of_earth_leaves_as_many_ships() -> None:
 
 def laid(given: Json) -> Json:
     """The board of a puzzle as the second tribe reads it."""
-    track = [str(each) for each in Priority]
+    track = [each.value for each in Priority]
     return {"trays": list(given["trays"]), "track": track, "track_pos": [0, 2, 4, 6, 8, 10]}
 
 

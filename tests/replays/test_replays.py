@@ -20,6 +20,7 @@ from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.history.log import LOG_KINDS, PLACE_KINDS, SEED_KINDS, counting_records, open_log
 from referee.rules.kernel.history.sentences import transcript
 from referee.rules.kernel.replay import Story, drift, offers
@@ -292,7 +293,7 @@ def award_of(gang: str, outcome: ScoringOutcome, second_tie: str) -> str:
     if not rungs[0].is_used:
         return "none_held"
     decider = next((rung.name for rung in rungs if rung.is_used and len(rung.left) == 1), "")
-    return str(decider or second_tie)
+    return as_text(decider or second_tie)
 
 
 def test_every_rung_of_every_gang_decides_in_a_replay() -> None:
@@ -305,5 +306,5 @@ def test_every_rung_of_every_gang_decides_in_a_replay() -> None:
 
     ends = {"none_held", "none", "shared", "initiator"}
     for gang, ladder in LADDERS.items():
-        wanted = {"refugees", "none"} if gang is Power.HUMANITARIANS else {*map(str, ladder), *ends}
+        wanted = {"refugees", "none"} if gang is Power.HUMANITARIANS else {*map(as_text, ladder), *ends}
         assert found[gang] >= wanted, gang

@@ -123,7 +123,8 @@ def test_it_lists_what_is_left(begun: Path) -> None:
     call_command("messages", left="hu", stdout=said)
     count, *listed = said.getvalue().splitlines()
     assert re.fullmatch(r"hu: 0 of \d{4} texts translated, \d{5} words left\.", count)
-    assert "  untranslated: “Dig” (referee/rules/arctic/gathering/dig.py)" in listed
+    assert "  untranslated: “Dig” (referee/rules/arctic/gathering/dig.py): Dig" in listed
+    assert all("): " in line for line in listed[:300]), "what an evening shows comes first, with a sentence"
     assert len(listed) > 4000
 
 

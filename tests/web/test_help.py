@@ -53,7 +53,7 @@ def test_every_page_says_which_help_it_has() -> None:
     assert {name for name, topics in said.items() if not topics} == set()
     prefixes = {"arctic-": Phase, "earth-": RoundPhase}
     named = {topic for topics in said.values() for topic in topics} - set(prefixes)
-    by_phase = {f"{game}{phase}" for game, phases in prefixes.items() for phase in phases}
+    by_phase = {f"{game}{phase.value}" for game, phases in prefixes.items() for phase in phases}
     assert named | by_phase - {"earth-over"} == TOPICS
 
 

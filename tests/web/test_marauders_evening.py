@@ -75,7 +75,7 @@ class TableOfPages(TruthfulTable):
 
     @property
     def number_drawn(self) -> int:
-        return 2 * (self.state.year - 1) + (str(self.state.season) == "summer")
+        return 2 * (self.state.year - 1) + (self.state.season.value == "summer")
 
     def tap(self, what: str) -> None:
         there = [each.value for each in buttons_of(self.host.page) if each.name == "do"]

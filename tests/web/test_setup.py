@@ -227,7 +227,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     )
     html = assert_page(response)
     assert "<html" not in html
-    assert html.count("hx-swap-oob") == 7
+    assert html.count("hx-swap-oob") == 8
     assert f"1 of {len(HOUSE_RULES)} changed" in html
     assert "Needs HQ 1: choose that too" in words(html)
     assert not TABLES.exists()

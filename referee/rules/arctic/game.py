@@ -17,7 +17,7 @@ from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
 from referee.rules.arctic.hq.storing import STORE
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, FORGETTABLE, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.record.case import Case, Force
+from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -30,7 +30,7 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.count import close_gathering
+from referee.rules.arctic.skirmish.count import close_gathering, is_same
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.arctic.skirmish.rule import VERDICT as WHO_WINS
@@ -49,6 +49,7 @@ from referee.rules.arctic.standing import (
     phase,
     shuffles_due,
     standing,
+    titles,
 )
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
@@ -86,6 +87,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     holdings = staticmethod(holdings)
     decided = staticmethod(decided)
     shipped_edition = staticmethod(shipped_edition)
+    titles = staticmethod(titles)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
@@ -113,6 +115,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             stacks=layout.for_hire,
             solo=solo,
             yard=Yard(dealt=sum(layout.junkyard.values())),
+            titles=setup.titles,
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
@@ -200,7 +203,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         bases = {seat: base for seat, each in state.seats.items() if (base := each.base.public())}
         return {
             "round": state.round,
-            "phase": str(state.phase),
+            "phase": state.phase.value,
             "initiator": state.initiator,
             "turn_order": list(state.turn_order),
             "contested_left": state.contested_left,
@@ -238,7 +241,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         # Whether a sealed force is the same must not show.
         is_sealed, was = state.phase in SEALED, state.revealed
         there = (seat for seat in facts.forces if seat in was)
-        return tuple(seat for seat in there if is_sealed or not _is_same(facts.forces[seat], was[seat]))
+        return tuple(seat for seat in there if is_sealed or not is_same(facts.forces[seat], was[seat]))
 
     def without_secrets(self, state: ArcticState, seats: frozenset[str]) -> ArcticState:
         return without_secrets(state, seats)
@@ -282,12 +285,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 asked=outcome.asked,
             )
         return kind.describe(state, seat, facts, outcome, viewer)
-
-
-def _is_same(one: Force, other: Force) -> bool:
-    """Whether two forces are equal, in any order."""
-    first, second = ((sorted(each.cards), each.leader, sorted(each.buildings)) for each in (one, other))
-    return first == second
 
 
 ARCTIC = Arctic()

@@ -11,6 +11,7 @@ from referee.rules.arctic.corrections.card import CORRECT_CARD
 from referee.rules.arctic.corrections.confirm import CONFIRM_DECK
 from referee.rules.arctic.corrections.deck import RECOUNT
 from referee.rules.arctic.corrections.table import RECOUNT_TABLE
+from referee.rules.arctic.corrections.titles import TITLES
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.gathering.commit import COMMIT, GATHERED
@@ -81,9 +82,9 @@ ENTRY_KINDS = kinds_of(
     *(GATHERED, REVEAL, UNSEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
-    *(RECOUNT, CONFIRM_DECK, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE),
+    *(RECOUNT, CONFIRM_DECK, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE, TITLES),
 )
-WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name, CONFIRM_DECK.name})
+WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name, CONFIRM_DECK.name, TITLES.name})
 """What goes on while an act waits for answers."""
 FOR_SEVERAL = frozenset(
     kind.name for kind in (GATHERED, COMMIT, STRIKE, REVEAL, UNSEAL, DECLARE, COUNT, SCORE, RECOUNT_TABLE)

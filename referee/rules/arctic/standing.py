@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.rules.arctic.cards.titles import titles_for
 from referee.rules.arctic.ending.score import worth_by_round
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.record.offers import gathering
@@ -18,6 +19,7 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.text.titles import Titles
 from referee.rules.kernel.versions import played_steps
 
 WINS, CARDS, BUILDINGS, LEADERS = "skirmishes", "cards", "buildings", "leaders"
@@ -197,3 +199,7 @@ def _buildings(state: ArcticState) -> Counter[tuple[str, str]]:
 def _leaders(state: ArcticState) -> Counter[tuple[str, str]]:
     leaders = ((seat, own.base.leader) for seat, own in state.seats.items())
     return Counter((seat, state.label(leader)) for seat, leader in leaders if leader)
+
+
+def titles(state: ArcticState) -> Titles:
+    return titles_for(state.titles, state.players)

@@ -196,11 +196,11 @@ class Earth(Game[EarthSetup, EarthState]):
         result = {"winners": list(scored.winners), "score": encode(scored)["score"]} if scored else {}
         return {
             "round": state.round,
-            "phase": str(state.phase),
+            "phase": state.phase.value,
             "initiative": state.initiative,
             "flagpole": list(state.flagpole),
             "turn": at.turn if at else None,
-            "closed": str(at.closed) if at and at.closed else None,
+            "closed": at.closed.value if at and at.closed else None,
             "target": encode(state.target) if state.target else None,
             "reserve": dict(state.ships_left),
             "deployed": dict(state.deployed),

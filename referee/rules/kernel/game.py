@@ -14,6 +14,7 @@ from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
+from referee.rules.kernel.text.titles import PRINTED, Titles
 from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
@@ -222,6 +223,10 @@ class Game(Protocol[SetupT, StateT]):
     def consent(self, state: StateT) -> Consent:
         """Return whose consent going back over it needs."""
         return Consent((), "")
+
+    def titles(self, state: StateT) -> Titles:
+        """Return the titles that the table's cards print, for its sentences."""
+        return PRINTED
 
     def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
         """Return the summary of a finished game, using the names of ``figures``; None before the end."""

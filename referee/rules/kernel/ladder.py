@@ -6,11 +6,12 @@ decides. All numbers of all rungs are kept for display.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
+from referee.rules.kernel.code import Code
 
-class Unbroken(StrEnum):
+
+class Unbroken(Code):
     """What an unbroken tie means."""
 
     SHARED = "shared"
@@ -71,7 +72,7 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
         if step.is_used and len(left) == 1:
             decided_by = rung.name
     winners = left if decided_by or unbroken is Unbroken.SHARED else ()
-    return Climb(winners, decided_by or str(unbroken), tuple(steps))
+    return Climb(winners, decided_by or unbroken.value, tuple(steps))
 
 
 def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> ClimbedRung:

@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
 from referee.rules.kernel.text.codec import decode_text, encode, encode_text, nearest, unknown_field
 from referee.rules.kernel.text.limits import LIMITS
-from referee.rules.kernel.text.line import said
+from referee.rules.kernel.text.line import ENGLISH, Tongue, said
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require
 
@@ -54,39 +54,39 @@ class Question(Generic[CaseT]):
         return self.house(case) if self.house else self.house_rules.resolve(named.house_rules)
 
 
-def answer(question: Question[Any], line: str) -> dict[str, Any]:
-    """Answer one line; never raises.
+def answer(question: Question[Any], line: str, tongue: Tongue = ENGLISH) -> dict[str, Any]:
+    """Answer one line in a language; never raises.
 
     The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``. On request it
     names the decisive house rules.
     """
-    outcome, rest = _answered(question, line)
+    outcome, rest = _answered(question, line, tongue)
     return rest if outcome is None else {**encode(outcome), **rest}
 
 
-def answer_text(question: Question[Any], line: str) -> str:
+def answer_text(question: Question[Any], line: str, tongue: Tongue = ENGLISH) -> str:
     """Answer one line with JSON in ASCII; never raises."""
     from pydantic_core import to_json
 
-    outcome, rest = _answered(question, line)
+    outcome, rest = _answered(question, line, tongue)
     text = to_json(rest, ensure_ascii=True).decode()
     # Both are objects with fields; writing the outcome at once saves making dicts of it.
     return text if outcome is None else f"{encode_text(outcome)[:-1]},{text[1:]}"
 
 
-def _answered(question: Question[Any], line: str) -> tuple[Any, dict[str, Any]]:
+def _answered(question: Question[Any], line: str, tongue: Tongue) -> tuple[Any, dict[str, Any]]:
     """Return the outcome, None for an error, and the other fields of the answer."""
     try:
         line, is_asked = _asks_why(line)
         text = unwrapped(line, is_whole=question.takes_whole_line)
         case = decode_text(question.case, text, limits=LIMITS)
         ruling = _ruled(question, case, is_asked=is_asked)
-        differences = _counterfactuals(question, case, ruling.outcome) if is_asked else None
+        differences = _counterfactuals(question, case, ruling.outcome, tongue) if is_asked else None
     except IllegalEntry as refusal:
-        error = {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}
+        error = {"code": refusal.code, "message": refusal.line.text(tongue), "rule": refusal.rule}
         house = {"house_rules": list(refusal.house_rules)} if refusal.house_rules else {}
         return None, {"error": {**error, **house}}
-    reasons = [reason_as_json(reason) for reason in ruling.reasons]
+    reasons = [reason_as_json(reason, tongue) for reason in ruling.reasons]
     found = {} if differences is None else {COUNTERFACTUALS: differences}
     return ruling.outcome, {"reasons": reasons, **found}
 
@@ -128,27 +128,29 @@ def _tries(
     )
 
 
-def _counterfactuals(question: Question[CaseT], case: CaseT, outcome: Any) -> list[dict[str, Any]]:
+def _counterfactuals(
+    question: Question[CaseT], case: CaseT, outcome: Any, tongue: Tongue
+) -> list[dict[str, Any]]:
     """Return the decisive house rules, each as a reason with the other value."""
     if question.verdict is None:
         return []
     found = deciding(*_tries(question, case), question.verdict, outcome)
-    return [{**reason_as_json(each.reason), "other": each.other} for each in found]
+    return [{**reason_as_json(each.reason, tongue), "other": each.other} for each in found]
 
 
-def reason_as_json(reason: Reason) -> dict[str, Any]:
+def reason_as_json(reason: Reason, tongue: Tongue = ENGLISH) -> dict[str, Any]:
     """Return a reason as JSON data; house rules and sums only if there are any."""
-    found: dict[str, Any] = {"text": reason.text(), "rules": list(reason.rules)}
+    found: dict[str, Any] = {"text": reason.text(tongue), "rules": list(reason.rules)}
     if reason.house_rules:
         found["house_rules"] = list(reason.house_rules)
     if reason.sums:
-        found["sums"] = [_sum_as_json(each) for each in reason.sums]
+        found["sums"] = [_sum_as_json(each, tongue) for each in reason.sums]
     return found
 
 
-def _sum_as_json(each: Sum) -> dict[str, Any]:
-    terms = [{"what": said(what), "number": number} for what, number in each.terms]
-    return {"who": said(each.who), "terms": terms, "total": each.total}
+def _sum_as_json(each: Sum, tongue: Tongue) -> dict[str, Any]:
+    terms = [{"what": said(what, tongue), "number": number} for what, number in each.terms]
+    return {"who": said(each.who, tongue), "terms": terms, "total": each.total}
 
 
 DECIDED = ("fn", "layout")

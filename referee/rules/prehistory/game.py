@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
 from referee.rules.kernel.game import FigureCount, FinishedGame, Game, Prompt, Result
@@ -111,14 +112,14 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         result = {"players": dict(final.players), "leaders": list(final.leaders)} if final else {}
         return {
             "year": state.year,
-            "season": str(state.season),
+            "season": state.season.value,
             "order": list(state.order),
             "payer": state.payer,
             "whose": TRIBE if state.whose == TRIBE else "humans",
             "turn": state.whose,
             "tile": encode(state.tile) if state.tile else None,
             "trays": dict(state.trays),
-            "marker": str(state.marker),
+            "marker": as_text(state.marker),
             "actions_taken": state.taken,
             "actions_missed": state.missed,
             "members": encode(state.members),

@@ -85,7 +85,7 @@ def spring(
     for name in (*free, *(doable or ())):
         read_symbol(TribeAction, name, rule="M-24", field="free" if name in free else "doable")
     check_counts(free, rule="M-24", field="free")
-    is_free = {str(action): free.get(action, 0) > 0 for action in TribeAction}
+    is_free = {action.value: free.get(action, 0) > 0 for action in TribeAction}
     paid = replace(board, trays=added(board.trays, paid_before))
     return choose_action(paid, tile, is_free, doable or {})
 

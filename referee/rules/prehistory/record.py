@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, TypeVar
 
+from referee.rules.kernel.code import Code, as_text
 from referee.rules.kernel.entry.kind import By, EntryFacts, Turn
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
@@ -20,7 +20,7 @@ FactsT = TypeVar("FactsT")
 OutcomeT = TypeVar("OutcomeT")
 
 
-class Season(StrEnum):
+class Season(Code):
     """The part of the year; the first year has no winter."""
 
     WINTER = "winter"
@@ -127,8 +127,8 @@ class EntryEffect:
     def named(self) -> Mapping[str, Fact]:
         """The facts for a sentence about it."""
         action = self.action or ""
-        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
-        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
+        name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else as_text(action)
+        kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else as_text(action)
         return {"action": name, "kind": kind, "tray": tray_name(self.tray or ""), "vp": self.vp}
 
 

@@ -175,12 +175,12 @@ def earth_scoring(dice: Dice) -> Json:
 def decide(dice: Dice) -> Json:
     fn = dice.choice(("spring", "summer_visit", "summer_ready", "direction"))
     trays = {colour: dice.randint(0, 4) for colour in NAMED_LAYOUTS["L*"].trays}
-    actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
+    actions = dice.sample([each.value for each in TribeAction], len(TribeAction))
     case: Json = {"trays": trays}
     if fn != "direction":
         case["tile"] = {"n": dice.choice((2, 3)), "symbols": actions}
     if fn in ("spring", "direction"):
-        case["marker"] = dice.choice([str(each) for each in Priority])
+        case["marker"] = dice.choice([each.value for each in Priority])
     if fn == "spring":
         case["free"] = {name: dice.randint(0, 2) for name in actions}
     if fn == "summer_visit":

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee.tables.links import Visitor, find_visitor
 from referee.tables.logbook import read_log
 from referee.tables.selectors import check_seat
+from referee.tables.titles import at_table
 from referee.web.access.device import key_to
 
 View = Callable[..., HttpResponse]
@@ -43,9 +44,10 @@ def for_visitor(
             if visitor is None or visitor.table.game not in games or not who(visitor):
                 raise Http404
             check_seat(visitor)
-            if visitor.is_next and (cover := cover_of(visitor)):
-                return _covered(request, visitor, cover)
-            return view(request, visitor, **more)
+            with at_table(visitor.table):
+                if visitor.is_next and (cover := cover_of(visitor)):
+                    return _covered(request, visitor, cover)
+                return view(request, visitor, **more)
 
         return opened
 

@@ -5,19 +5,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
 
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import reason_as_json
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
+from referee.web.api.language import in_language
 from referee.web.desk.wall import Wall
 from referee.web.registry import WALLS, at_table
-from referee.web.templating.jinja import say
+from referee.web.templating.jinja import READER, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class PublicEntry:
 
 @dataclass(frozen=True, slots=True)
 class PublicTable:
-    """The public part of a table, in English; ``due``: what happens next; ``log``: newest first."""
+    """The public part of a table, in words; ``due``: what happens next; ``log``: newest first."""
 
     game: str
     name: str
@@ -106,11 +108,15 @@ UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 
 @at_table()
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Return what the wall page shows, the same for every device."""
+    """Return what the wall page shows, in the language asked for."""
     table, log = visitor.table, read_log(visitor.table)
-    with override("en"):
-        wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
-    return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
+    try:
+        with in_language(request):
+            wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
+            return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
+    except IllegalEntry as refusal:
+        error = {"code": refusal.code, "message": say(refusal.line), "rule": None}
+        return JsonResponse({"error": error}, status=400)
 
 
 @at_table()
@@ -133,22 +139,22 @@ def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> 
     return PublicTable(
         game=game,
         name=name,
-        where=wall.where.text(),
-        due=" ".join(line.text() for line in (wall.word, wall.then) if line),
+        where=say(wall.where),
+        due=" ".join(say(line) for line in (wall.word, wall.then) if line),
         seats=tuple(_seats(wall)),
         totals={total.name: total.total for total in wall.totals},
-        reasons=tuple(decode(PublicReason, reason_as_json(reason)) for reason in wall.reasons),
+        reasons=tuple(decode(PublicReason, reason_as_json(reason, READER)) for reason in wall.reasons),
         log=tuple(map(_entry, lines)),
     )
 
 
 def _seats(wall: Wall) -> Iterable[PublicSeat]:
     for seat in wall.seats:
-        says = seat.says.text() if isinstance(seat.says, Line) else seat.says
-        numbers = tuple(PublicNumber(fact.word.text(), fact.number) for fact in seat.facts)
-        yield PublicSeat(seat.name, says, seat.is_now, seat.act.text() if seat.act else None, numbers)
+        says = say(seat.says) if isinstance(seat.says, Line) else seat.says
+        numbers = tuple(PublicNumber(say(fact.word), fact.number) for fact in seat.facts)
+        yield PublicSeat(seat.name, says, seat.is_now, say(seat.act) if seat.act else None, numbers)
 
 
 def _entry(line: LogLine) -> PublicEntry:
     counts = line.taken_back is None and not line.is_out
-    return PublicEntry(line.number, line.seat, line.line.text(), counts)
+    return PublicEntry(line.number, line.seat, say(line.line), counts)

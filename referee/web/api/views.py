@@ -11,10 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.api.language import LANGUAGE, in_language
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
+from referee.web.templating.jinja import READER
 
 Mode = Literal["validation", "serialization"]
 
@@ -42,6 +45,12 @@ REFUSALS = {
     "429": "Too many questions from this address in a minute.",
 }
 KEYS = ("code", "place")
+IN_LANGUAGE: Mapping[str, Any] = {
+    "name": LANGUAGE,
+    "in": "query",
+    "description": "The language of the sentences, such as de. Without it Accept-Language counts.",
+    "schema": {"type": "string"},
+}
 
 
 @lru_cache(maxsize=1)
@@ -71,6 +80,7 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
     return {
         "operationId": name,
         "summary": f"Rule on a case of {name}",
+        "parameters": [IN_LANGUAGE],
         "requestBody": {"required": True, "content": _json(_case(name, question, schemas))},
         "responses": {
             "200": {"description": "The ruling and its reasons", "content": _json(ruling)},
@@ -100,7 +110,8 @@ def _table(schemas: dict[str, Any]) -> dict[str, Any]:
         "operationId": "table",
         "summary": "What everybody may know of a table; for a device with a place at it",
         "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in KEYS
+            *({"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in KEYS),
+            IN_LANGUAGE,
         ],
         "responses": {
             "200": {"description": "The table", "content": _json(shown)},
@@ -131,7 +142,7 @@ MOST_ASKED = 16 * 1024
 """In bytes. A skirmish of five players with everything in it has a tenth of that."""
 # These search thousands of plays: seconds of work for a pile of sixty cards.
 SEARCHED, MOST_SEARCHED = frozenset({"arctic.solo"}), 2 * 1024
-OPTIONS = frozenset[str]()
+OPTIONS = frozenset({LANGUAGE})
 """The query parameters of a question's URL."""
 NOT_READ = frozenset({"not-json", "malformed", "nul"})
 UNKNOWN_QUESTION = gettext_noop("There’s no question “{name}”. Use one of these: {possible}.")
@@ -159,7 +170,11 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
     if unknown := sorted(request.GET.keys() - OPTIONS):
         refusal = unknown_field(unknown[:1], nearest(unknown[0], OPTIONS))
         return _refused(400, refusal.code, refusal.line.phrase, **refusal.line.facts)
-    body = answer(asked, request.body.decode("utf-8", errors="replace"))
+    try:
+        with in_language(request):
+            body = answer(asked, request.body.decode("utf-8", errors="replace"), READER)
+    except IllegalEntry as refusal:
+        return _refused(400, refusal.code, refusal.line.phrase, **refusal.line.facts)
     return JsonResponse(body, status=_status(body.get("error")))
 
 
@@ -175,5 +190,5 @@ def _status(error: Mapping[str, Any] | None) -> int:
 
 
 def _refused(status: int, code: str, phrase: str, **facts: Fact) -> JsonResponse:
-    message = Line(phrase, **facts).text()
+    message = Line(phrase, **facts).text(READER)
     return JsonResponse({"error": {"code": code, "message": message, "rule": None}}, status=status)

@@ -21,7 +21,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.setting import DEAD, Place, PlayedCase, Setting, Tap
 
 ACT_WORDS: Mapping[str, str] = {
-    **{str(act): word for act, word in ACTS.items()},
+    **{act.value: word for act, word in ACTS.items()},
     "save": gettext_noop("Save"),
     CANCEL: gettext_noop("Cancel a look"),
 }

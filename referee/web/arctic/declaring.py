@@ -20,6 +20,7 @@ from referee.rules.arctic.skirmish import (
     turns_of,
 )
 from referee.rules.kernel.cache import lately, once
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
@@ -113,7 +114,7 @@ def _turns(state: ArcticState) -> Turns:
 def _say(state: ArcticState, aim: Declaration | None, said: Declaration, *, asks: bool = False) -> Tap:
     """Return the tap that enters a declaration: its last field, with the others in a form."""
     if aim is None:
-        form = f"say-{said.act}-{said.with_}-{seat_numbers(state)[said.by]}"
+        form = f"say-{as_text(said.act)}-{said.with_}-{seat_numbers(state)[said.by]}"
         asked = (("answer", ASK),) if asks else ()
         return Tap(said.act, "act", form, ((SEAT, said.by), ("with", said.with_), *asked))
     if said.target and not aim.target:

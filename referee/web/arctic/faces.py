@@ -46,7 +46,7 @@ def values_in_force(card: Card) -> tuple[Value, ...]:
     return tuple(value for value in values_of(card) if value.name in ("fight", "people"))
 
 
-CSS = {kind: f"is-{kind}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
+CSS = {kind: f"is-{kind.value}" for kind in Kind} | {Kind.MEDICINE: "is-med"}
 
 
 def face_in(state: ArcticState) -> FaceOf:

@@ -5,7 +5,7 @@ from django.urls import path
 from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.text.line import gettext_noop
-from referee.web.arctic import puzzle, quick, replay, setup, solo, what_if
+from referee.web.arctic import puzzle, quick, replay, setup, solo, titles, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
@@ -65,6 +65,8 @@ ARCTIC_PAGES = GamePages(
         path("new/", setup.new_table, name="arctic_new"),
     ),
     at_table=(
+        path("titles/", titles.titles_page, name="titles"),
+        path("titles.csv", titles.titles_file, name="titles_file"),
         path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
         path("skirmish/<int:number>/", replay.replay_at_table, name="skirmish"),
     ),

@@ -111,7 +111,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
 
 
 def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -> Iterator[GangRow]:
-    cards = {str(power): card for card in state.cards.values() for power in card.powers}
+    cards = {power.value: card for card in state.cards.values() for power in card.powers}
     for gang in outcome.gangs:
         holders = tuple(seat for seat in seats if _has(outcome, gang, seat))
         yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
@@ -159,7 +159,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         return None
     outcome, history, players = state.scored, worth_by_round(log), state.players
     steps = (*outcome.rungs, *(step for steps in outcome.gang_rungs.values() for step in steps))
-    gangs = {str(power): card.label for card in state.cards.values() for power in card.powers}
+    gangs = {power.value: card.label for card in state.cards.values() for power in card.powers}
     columns: list[Column] = [
         (WINS, {seat: int(seat in outcome.winners) for seat in players}),
         (Line("Tribe"), outcome.tribe),

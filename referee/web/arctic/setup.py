@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.cards import EDITIONS, ENGLISH, TitleList, all_titles, shipped, titles_for
 from referee.rules.arctic.setup import (
     MODULES,
     NAME,
@@ -33,6 +33,7 @@ from referee.rules.arctic.setup import (
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
+from referee.tables.titles import showing
 from referee.web.access.device import is_first_visit
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import safe_or_post, show_page
@@ -72,7 +73,8 @@ def _show(request: HttpRequest, form: ArcticForm, status: int = 200) -> HttpResp
         oob=is_refresh,
         is_first_visit=is_first_visit(request, NAME),
     )
-    return show_page(request, template, page, status)
+    with showing(titles_for(form.titles(), ())):
+        return show_page(request, template, page, status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ class ArcticSetupPage(SetupPage):
         self.harder = _harder(setup) if setup.is_solo else None
         self.modules = [_module_tile(module, setup) for module in MODULES]
         self.cards = SetupCards(form, setup)
+        self.names = SetupTitles(form, setup.titles)
         self.entering = ENTERING
         self.enters = EVERYTHING if form.said("entering") == EVERYTHING else LIGHT
         self.lays = [_lay(item, done) for item in setup_list(setup)]
@@ -183,6 +186,22 @@ ENTERING = (
     Option(LIGHT, gettext_noop("What changes hands")),
     Option(EVERYTHING, gettext_noop("Everything")),
 )
+
+
+class SetupTitles:
+    """The names on the cards: the edition, and what is entered instead.
+
+    ``rows``: the English name, the edition's title, and what is entered, "" for nothing.
+    """
+
+    def __init__(self, form: ArcticForm, titles: TitleList) -> None:
+        self.editions = [Option(word, title) for word, title in EDITIONS.items()]
+        self.edition = titles.edition
+        typed: Mapping[str, str] = form["titled"].value() or {}
+        self.is_open = bool(typed)
+        self.is_translated = titles.edition != ENGLISH
+        usual = all_titles(TitleList(titles.edition))
+        self.rows = sorted((each.name, each.card, typed.get(each.card, "")) for each in usual)
 
 
 class SetupCards:

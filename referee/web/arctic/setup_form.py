@@ -6,10 +6,11 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.arctic.cards import Pile, shipped
+from referee.rules.arctic.cards import EDITIONS, ENGLISH, OwnTitle, Pile, TitleList, shipped, tidied
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import (
     MODULES,
+    NAME,
     PLAYERS,
     SETS,
     Contested,
@@ -23,9 +24,13 @@ from referee.rules.arctic.setup import (
     set_up_solo,
     suggested_stacks,
 )
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import is_number
 from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.names import tidy
 from referee.rules.kernel.text.ruling import Refusal
+from referee.tables.groups import last_table
+from referee.tables.logbook import read_log
 from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
@@ -43,8 +48,20 @@ MOST_OF_A_KIND = 6
 CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants", "entering")
 
 
+def titles_of(table: Any) -> TitleList:
+    """Return the titles of the cards at a table."""
+    found: TitleList = read_log(table).state.titles
+    return found
+
+
+def titles_from(table: Any) -> dict[str, object]:
+    """Return what is filled in as at a table: the titles of its cards."""
+    found = titles_of(table)
+    return {"edition": found.edition, "titled": {each.card: each.name for each in found.own}}
+
+
 def one_of(words: Iterable[str]) -> forms.ChoiceField:
-    return forms.ChoiceField(choices=[(str(word), str(word)) for word in words], required=False)
+    return forms.ChoiceField(choices=[(as_text(word), as_text(word)) for word in words], required=False)
 
 
 def mix_field(card_id: str) -> str:
@@ -73,6 +90,8 @@ class ArcticForm(FirstPlayerForm):
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
+    field_of = {"own": "titled"}
+    from_table = titles_from
 
     modules = forms.MultipleChoiceField(
         choices=[(module.name, module.title) for module in MODULES], required=False
@@ -91,6 +110,10 @@ class ArcticForm(FirstPlayerForm):
     )
 
     entering = one_of((LIGHT, EVERYTHING))
+
+    edition = forms.ChoiceField(choices=[*EDITIONS.items()], required=False, initial=ENGLISH)
+    titled = forms.Field(required=False, widget=CountsInput)
+    """What cards say instead, by their English names."""
 
     # What makes the solo game harder (A-95).
     added = forms.Field(required=False, widget=CountsInput)
@@ -118,6 +141,15 @@ class ArcticForm(FirstPlayerForm):
         )
         is_harder = players == 1 and solo.is_harder
         return self._said(("",) * players, "", self._layout_rules(), solo if is_harder else None)
+
+    def titles(self) -> TitleList:
+        """Return the titles as filled in; those of the group's last table keep their articles."""
+        typed = {**(self["titled"].value() or {})}
+        last = last_table(self.of_group, NAME) if self.of_group else None
+        known = {(each.card, each.name): each for each in titles_of(last).own} if last else {}
+        edition = self.said("edition") if self.said("edition") in EDITIONS else ENGLISH
+        own = (known.get((card, tidy(name))) or OwnTitle(card, name) for card, name in typed.items())
+        return TitleList(edition, tidied(each for each in own if each.name.strip()))
 
     def _layout_rules(self) -> dict[str, str]:
         """Return, as the form stands, the house rule that decides what may be laid out (A-4, A-8)."""
@@ -156,7 +188,8 @@ class ArcticForm(FirstPlayerForm):
         takes_one = takes_one and len(players) != 1
         contested = Contested.ONE_EACH if takes_one else Contested.ANY
         bare = Setup(players, first, modules, house, contested=contested.value, variants=variants, solo=solo)
-        bare = replace(bare, is_light=len(players) != 1 and self.said("entering") != EVERYTHING)
+        is_light = len(players) != 1 and self.said("entering") != EVERYTHING
+        bare = replace(bare, is_light=is_light, titles=self.titles())
         return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
 
     def _stacks(self, bare: Setup) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.cards import ActionCard, card_texts
 from referee.rules.earth.deck import (
+    MOST_LETTERS,
     Clash,
     Deck,
     Finding,
@@ -34,7 +35,7 @@ from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited
 from referee.web.earth.decklinks import deck_in, link_to
-from referee.web.earth.setup import text_of
+from referee.web.text_fields import text_of
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -72,7 +73,7 @@ class DeckPage:
     may_change: bool
     sent: SentAlong
     typed: Mapping[str, str]  # the form that was refused
-    clashes: Sequence[str] = tuple(map(str, Clash))
+    clashes: Sequence[str] = tuple(each.value for each in Clash)
     report: Report | None = None
     preview: ImportPreview | None = None
     pasted: str = ""
@@ -166,16 +167,17 @@ def _preview(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> Ht
         samples=report.deck.actions[:SAMPLES],
         land_samples=report.deck.territories[: max(0, SAMPLES - len(report.deck.actions))],
         differences=() if is_alone else differences(here, report.deck),
-        clash=str(clash),
+        clash=clash.value,
     )
     return _show(request, visitor, log, report=report, preview=preview)
 
 
 def _imported(request: HttpRequest, here: Deck) -> Report:
     """Read a JSON file or text, or up to three CSV files."""
-    text = text_of(request.FILES.get("json_file")) or deck_in(request.POST.get("json", ""))
+    text = text_of(request.FILES.get("json_file"), MOST_LETTERS) or deck_in(request.POST.get("json", ""))
     tables = {
-        name: text_of(request.FILES.get(f"{name}_file")) or request.POST.get(name, "") for name in FILES
+        name: text_of(request.FILES.get(f"{name}_file"), MOST_LETTERS) or request.POST.get(name, "")
+        for name in FILES
     }
     if text.strip() or not any(table.strip() for table in tables.values()):
         return read_json(text)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, cast
+from typing import cast
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -15,12 +15,14 @@ from referee.rules.earth.deck import MOST_LETTERS, read_json
 from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, EarthSetup
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.access.device import is_first_visit
 from referee.web.access.visitors import show_page
 from referee.web.earth.decklinks import deck_behind, deck_in
 from referee.web.plain import plain_setup
 from referee.web.setup import FirstPlayerForm, OpeningPage, Row, SetupPage, with_group
+from referee.web.text_fields import text_of
 
 LEVELS: tuple[tuple[str, str, str], ...] = (
     (
@@ -41,13 +43,6 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
 )
 
 
-def text_of(file: Any) -> str:
-    """Return an uploaded file as text; a file too large is cut, and refused by the checks later."""
-    if file is None:
-        return ""
-    return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
-
-
 class EarthSetupForm(FirstPlayerForm):
     """The set-up: players clockwise with their flags, the deck, house rules."""
 
@@ -59,7 +54,9 @@ class EarthSetupForm(FirstPlayerForm):
     # The rules refuse a flag chosen twice (E-4).
     flags = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     level = forms.ChoiceField(
-        choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
+        choices=[(as_text(value), title) for value, title, _ in LEVELS],
+        required=False,
+        initial=Level.QUICK.value,
     )
     deck_file = forms.FileField(required=False, label=_("Deck file (JSON)"))
     deck_text = forms.CharField(
@@ -73,7 +70,7 @@ class EarthSetupForm(FirstPlayerForm):
         """Read and check the deck."""
         super().clean()
         data = self.cleaned_data
-        text = text_of(self.files.get("deck_file")) or deck_in(data.get("deck_text", ""))
+        text = text_of(self.files.get("deck_file"), MOST_LETTERS) or deck_in(data.get("deck_text", ""))
         data["deck"] = None
         if text.strip() and data.get("level") in (Level.DECK, Level.DEALT):
             report = read_json(text)

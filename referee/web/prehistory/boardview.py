@@ -41,10 +41,10 @@ MARKS: Mapping[str, str] = {
 }
 DARK = frozenset({"blue", "red", "brown", "green"})
 ACTION_ICONS: Mapping[str, str] = {
-    **{str(a): str(a) for a in TribeAction},
+    **{a.value: a.value for a in TribeAction},
     TribeAction.ROCK_PAINTING: "painting",
 }
-PRIORITY_ICONS: Mapping[str, str] = {**{str(p): str(p) for p in Priority}, Priority.ACTION_MARKER: "cube"}
+PRIORITY_ICONS: Mapping[str, str] = {**{p.value: p.value for p in Priority}, Priority.ACTION_MARKER: "cube"}
 SHORT: Mapping[str, str] = {**ACTION_NAMES, TribeAction.ROCK_PAINTING: gettext_noop("painting")}
 
 

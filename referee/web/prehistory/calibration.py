@@ -84,7 +84,7 @@ class Sketch:
 def read_sketch(fields: Mapping[str, Any]) -> Sketch:
     """Read a sketch from a form; a new one has the usual order of the symbols."""
     trays = tuple(str(fields.get(f"tray{index}", "")).strip() for index in range(6))
-    usual = enumerate(map(str, Priority))
+    usual = enumerate(each.value for each in Priority)
     track = tuple(
         filter(None, (str(fields.get(f"track{i}", "" if "tray0" in fields else s)) for i, s in usual))
     )
@@ -109,7 +109,8 @@ class LayoutForm(forms.Form):
             incomplete = _("Tap all six symbols of the priority track, clockwise.")
             self.fields[f"tray{index}"] = NameField(max_length=20, error_messages={"required": missing})
             self.fields[f"track{index}"] = forms.ChoiceField(
-                choices=[(symbol, symbol) for symbol in Priority], error_messages={"required": incomplete}
+                choices=[(symbol.value, symbol.value) for symbol in Priority],
+                error_messages={"required": incomplete},
             )
 
     @property

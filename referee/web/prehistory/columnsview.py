@@ -80,7 +80,7 @@ def columns_view(
     """Draw the columns. ``taps``: what a tap on one sends; ``on``: those tapped; ``ring``: those meant;
     ``coming``: the colour of the cube that goes onto it; ``tied``: columns that hold equally many;
     ``addresses``: where a tap on one leads."""
-    actions = state.layout.ring or tuple(map(str, TribeAction))
+    actions = state.layout.ring or tuple(each.value for each in TribeAction)
     framed = state.tile.framed if state.tile else ""
     columns = tuple(_columns(state, actions, taps, on, ring, tied, addresses))
     target = next((each for each in columns if each.css == "is-ring"), None)

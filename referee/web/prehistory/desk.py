@@ -9,6 +9,7 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
@@ -209,10 +210,16 @@ def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
     In summer a payment survives the tribe's actions; full counts don't.
     """
     asked = step.asks or step.act or "over"
-    parts: list[object] = [state.year, str(state.season), asked, sorted(step.about.items())]
+    parts: list[object] = [state.year, state.season.value, asked, sorted(step.about.items())]
     if asked != "summer" or kind in ("correct", "instead"):
         parts += [dict(state.trays), state.vp, state.members, state.painted, state.campsites]
-        parts += [state.taken, state.missed, state.lying_camp, state.lying_out, str(state.marker)]
+        parts += [
+            state.taken,
+            state.missed,
+            state.lying_camp,
+            state.lying_out,
+            as_text(state.marker),
+        ]
     return f"{crc32(repr(parts).encode()):x}"
 
 

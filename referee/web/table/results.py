@@ -160,8 +160,13 @@ def _ems(sign: str) -> float:
 def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Download the score as CSV, a row for each player, in the language of the device."""
     cells = _score(visitor).rows
-    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
-    return csv_file(f"{visitor.table.code}-score.csv", rows)
+    return csv_file(f"{visitor.table.code}-score.csv", ([_in_words(cell) for cell in row] for row in cells))
+
+
+def _in_words(cell: Line | str | int) -> str | int:
+    if isinstance(cell, Line):
+        return cell.text(READER)
+    return READER.titles.shown(cell) if isinstance(cell, str) else cell
 
 
 @at_table()

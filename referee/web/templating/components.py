@@ -8,6 +8,7 @@ from django.utils.translation import trans_real
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
+from referee.tables.titles import titles_now
 from referee.web.templating.page_delta import Answer
 
 
@@ -16,11 +17,16 @@ def catalog() -> object:
     return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
+def reading() -> tuple[object, object]:
+    """Return the active catalogue and the titles of cards, as a cache key."""
+    return catalog(), titles_now()
+
+
 def shared(template: str, macro: str) -> Callable[..., Markup]:
     """Return a function that renders a macro; cached, as most of what it renders appears on many pages."""
 
     def render(env: Environment, *said: Any, **more: Any) -> Markup:
-        return _rendered(env.get_template(template), macro, catalog(), *said, **more)
+        return _rendered(env.get_template(template), macro, reading(), *said, **more)
 
     return render
 

@@ -12,6 +12,8 @@ from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
 from markupsafe import _escape_inner  # type: ignore[attr-defined]
 
+from referee.rules.kernel.code import Code
+
 MACRO = re.compile(r"{%-? macro .*?%}", re.DOTALL)
 BLANKS = re.compile(r"\s*\n\s*")
 EMPTY_LINES = re.compile(r"\n\n+")
@@ -56,7 +58,7 @@ def escape(value: object) -> str:
     """Escape a value for HTML as Jinja does, but without an object for each of a page's three hundred."""
     if type(value) is not str and hasattr(value, "__html__"):
         return str(value.__html__())
-    escaped: str = _escape_inner(str(value))
+    escaped: str = _escape_inner(str(value.value if isinstance(value, Code) else value))
     return escaped
 
 

@@ -19,7 +19,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from jinja2 import Environment
 from markupsafe import Markup
 
@@ -28,10 +28,12 @@ from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.text.line import Line, join_names, said
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason, Sum
+from referee.rules.kernel.text.titles import Titles
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
+from referee.tables.titles import titles_now
 from referee.web.templating.assets import bundle, icon, icon_url, static_url
-from referee.web.templating.components import COMPONENTS, catalog
+from referee.web.templating.components import COMPONENTS, catalog, reading
 from referee.web.templating.environment import FileNames, Templates, Tight
 from referee.web.templating.page_delta import WHOLE, Answer, Token, answer_to
 
@@ -112,10 +114,14 @@ def _translated(catalog: object, phrase: str) -> str:
 
 
 class Reader:
-    """The language of the reader."""
+    """The language of the reader, with the titles of the cards at the table."""
 
     gettext = staticmethod(translated)
     ngettext = staticmethod(ngettext)
+
+    @property
+    def titles(self) -> Titles:
+        return titles_now()
 
 
 READER = Reader()
@@ -171,7 +177,7 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
 
 def titled(title: Any) -> str:
     """Return the text of a tile: a card’s printed title with its meaning, or a sentence."""
-    return glossed(title) if isinstance(title, str) and title in printed() else say(title)
+    return _glossed(*reading(), title) if isinstance(title, str) and title in printed() else say(title)
 
 
 @cache
@@ -180,18 +186,13 @@ def printed() -> Mapping[str, str]:
     return {card.label: card.name for card in shipped().values()}
 
 
-def glossed(title: str) -> str:
-    """Return a card's printed title, followed by its meaning in the reader's language if different."""
-    return _glossed(trans_real.catalog(), title)
-
-
 @lru_cache(maxsize=1024)
-def _glossed(catalog: object, title: str) -> str:
-    name = printed()[title]
-    meaning = pgettext("card", name)
-    if meaning.casefold() == name.casefold():
-        return title
-    return format_html('{} <span class="gloss">({})</span>', title, meaning)
+def _glossed(catalog: object, titles: Titles, title: str) -> str:
+    """Return a card's title at the table, followed by its meaning in the reader's language if different."""
+    shown, meaning = titles.shown(title), pgettext("card", printed()[title])
+    if shown.casefold().startswith(meaning.casefold()):
+        return shown
+    return format_html('{} <span class="gloss">({})</span>', shown, meaning)
 
 
 def seat_icon(number: int) -> SafeString:
@@ -231,7 +232,9 @@ def say(sentence: Line | Reason | Sum | str) -> str:
     """Return a sentence of the rules, or a sum, in the reader's language."""
     if not sentence:
         return ""
-    return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
+    if isinstance(sentence, str):
+        return titles_now().shown(sentence) if sentence in printed() else translated(sentence)
+    return sentence.text(READER)
 
 
 def tenths(number: float) -> str:
@@ -257,10 +260,10 @@ def names(words: Any) -> str:
 
 def card_labels(ids: Iterable[str], state: Any) -> str:
     """Return the titles of cards at this table as a list in words."""
-    return join_names(tuple(card_label(card_id, state) for card_id in ids))
+    return names(card_label(card_id, state) for card_id in ids)
 
 
 def card_label(card_id: str, state: Any) -> str:
     """Return a card's title at this table."""
     card = state.cards.get(card_id)
-    return card.label if card else card_id
+    return titles_now().shown(card.label) if card else card_id

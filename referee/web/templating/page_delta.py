@@ -19,6 +19,8 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from markupsafe import Markup, escape
 
+from referee.tables.titles import titles_now
+
 HELD = "HTTP_REFEREE_HELD"
 """Rename this whenever the format changes: open pages still run the script they were loaded with."""
 MOST_HELD = 300
@@ -104,7 +106,7 @@ class Answer:
 
         It is rendered once for all visitors.
         """
-        kept = drawn(self.language or get_language() or "", name, facts)
+        kept = drawn(self.language or language_now(), name, facts)
         if kept.mark in self.held:
             kept.same = kept.same or _same(tag, name)
             return kept.same
@@ -175,7 +177,12 @@ WHOLE = Answer()
 def answer_to(request: HttpRequest, token: Token) -> Answer:
     """Return how to render the page that answers this request."""
     held = MARK.findall(request.META.get(HELD, ""))[:MOST_HELD]
-    return Answer(frozenset(held), get_language() or "", token)
+    return Answer(frozenset(held), language_now(), token)
+
+
+def language_now() -> str:
+    """Return the language of the page, with the titles that the table's cards print."""
+    return f"{get_language() or ''}{titles_now().mark}"
 
 
 def send_whole(request: HttpRequest) -> None:

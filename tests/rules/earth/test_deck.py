@@ -130,7 +130,7 @@ def test_what_the_checks_find(told: tuple[str, Json, str, str]) -> None:
 
     found = [each for each in report.findings if each.check == told[2]]
 
-    assert told[3] in [str(each.level) for each in found]
+    assert told[3] in [each.level.value for each in found]
     assert all(each.line.text() for each in report.findings)
     assert (report.deck is not None) == (told[3] != "error")
 

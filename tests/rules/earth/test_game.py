@@ -178,7 +178,7 @@ def test_et_16_nobody_has_ships() -> None:
     ruling = table.target()
 
     assert table.state.phase is RoundPhase.REVEAL
-    assert str(ruling.outcome.deployment.closed) == "all_passed"
+    assert ruling.outcome.deployment.closed == "all_passed"
     assert {"E-20", "E-23"} <= {rule for reason in ruling.reasons for rule in reason.rules}
 
 
@@ -433,7 +433,7 @@ def test_a_dealt_round() -> None:
 
     table.bid("1 - -")
 
-    assert str(table.state.phase) == "ending"
+    assert table.state.phase.value == "ending"
     assert set(table.state.revealed) == {"Ann", "Bo", "Cy"}
     play_out(table)
     assert all(len(hand) >= 4 for hand in table.state.piles.hands.values())

@@ -41,7 +41,7 @@ CAMP = (5, 2)
 NEARBY = tuple(plus(each, CAMP, -1) for each in WORLD)
 """The hexes of the grid as they lie from the camp."""
 PLACES = st.sampled_from(NEARBY)
-KINDS = st.sampled_from([str(kind) for kind in Priority])
+KINDS = st.sampled_from([kind.value for kind in Priority])
 TRACKS = st.permutations(list(Priority))
 EMPTY = dict.fromkeys(SYNTHETIC.trays, 0)
 
@@ -102,7 +102,7 @@ def test_a_member_walks_to_what_the_twin_finds(
     tray, found = layout.trays[side], look(map_of(things), start, side)
     outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(
-        start, side, things, [str(each) for each in track], marker, inclusive, NEARBY, sweeps=sweeps
+        start, side, things, [each.value for each in track], marker, inclusive, NEARBY, sweeps=sweeps
     )
     if outcome.kind is None:
         assert expected is None

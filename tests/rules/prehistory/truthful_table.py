@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Facts, extend, open_log, rule_on
@@ -65,7 +66,7 @@ class TruthfulTable:
         self.records, self.taps, self.cubes = 0, 0, 0
         self.questions: Counter[str] = Counter()
         self.tiles = [
-            TribeTile(n, tuple(map(str, self.dice.sample(list(TribeAction), 6)))) for _ in range(10)
+            TribeTile(n, tuple(map(as_text, self.dice.sample(list(TribeAction), 6)))) for _ in range(10)
         ]
         weather = tuple(
             dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 9 if is_full else 1) for _ in range(5)
@@ -307,7 +308,7 @@ class TruthfulTable:
         seen = {place: kind for place in self.things if (kind := self.counts(place))}
         order = self.state.layout.track
         at = order.index(self.state.marker)
-        track = [str(kind) for kind in order[at:] + order[:at]]
+        track = [as_text(kind) for kind in order[at:] + order[:at]]
         if self.state.campsites >= self.state.most_campsites:
             track.remove("campsite")
         found = hex_twin.target(start, side, seen, track, self.marker, True, WORLD)

@@ -58,7 +58,7 @@ def test_a_table_is_opened_with_flags_level_and_house_rules(client: Client) -> N
 
     state = state_of(table)
     assert state.flags == {"Ann": "green", "Bo": "red", "Cy": "blue"}
-    assert (state.initiative, state.rounds, str(state.level)) == ("Bo", 5, "deck")
+    assert (state.initiative, state.rounds, state.level.value) == ("Bo", 5, "deck")
     assert state.house["final_tie"] == "flagpole"
     assert [seat.name for seat in table.seats.order_by("number")] == ["Ann", "Bo", "Cy"]
 

@@ -135,7 +135,7 @@ def _holders(holder: str | tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def _cards(state: ArcticState, gangs: Iterable[str]) -> list[Card]:
-    by_power = {str(power): card for card in state.cards.values() for power in card.powers}
+    by_power = {power.value: card for card in state.cards.values() for power in card.powers}
     return [by_power[gang] for gang in gangs]
 
 
@@ -181,7 +181,7 @@ def first(log: Log[Any]) -> str:
 def columns(log: Log[Any]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield the cells of the score as a table."""
     state, scored = log.state, log.state.scored
-    cards = {str(power): card for card in state.cards.values() for power in card.powers}
+    cards = {power.value: card for card in state.cards.values() for power in card.powers}
     steps = (*scored.rungs, *(step for steps in scored.gang_rungs.values() for step in steps))
     ended = list(rounds(log))
     for name in state.players:

@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.legal import legal_answers
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.cache import once
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.entry.kind import EntryKind
@@ -226,7 +227,7 @@ def option_of(state: ArcticState, response: Response) -> Option:
 def _word_of(response: Response) -> str:
     """Return an answer as a word: "Bo/guard", "Bo/guard/bunker", "Bo/guard/bunker.2"."""
     word = f"{response.by}/{response.with_}"
-    word = f"{word}/{response.source}" if response.source else word
+    word = f"{word}/{as_text(response.source)}" if response.source else word
     word = word if response.copy is None else f"{word}/{response.copy}"
     word = word if response.building is None else f"{word}.{response.building}"
     return word if response.target is None else f"{word}@{response.target}"

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.ruling import Refusal
 from referee.rules.package.spreadsheet import BadRow, read_rows
 
@@ -20,7 +20,7 @@ MEDIC, COMBAT_MEDICS, ENGINEER = "medic", "combat_medics", "engineer"
 """Cards that a gang or a set-up refers to."""
 
 
-class Kind(StrEnum):
+class Kind(Code):
     """The kinds of cards (section 1 of the rules)."""
 
     MEMBER = "member"
@@ -33,7 +33,7 @@ class Kind(StrEnum):
     GANG = "gang"
 
 
-class Pile(StrEnum):
+class Pile(Code):
     """Where a card is when the game begins."""
 
     STARTING = "starting"
@@ -176,8 +176,8 @@ def _sure(cell: str) -> tuple[tuple[str, str], ...]:
     return tuple(pairs.items())
 
 
-def _choice(kind: type[StrEnum]) -> Any:
-    def parse(cell: str) -> StrEnum:
+def _choice(kind: type[Code]) -> Any:
+    def parse(cell: str) -> Code:
         if cell not in set(kind):
             raise ValueError(f"“{cell}” is none of {', '.join(kind)}")
         return kind(cell)

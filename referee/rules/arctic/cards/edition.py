@@ -12,10 +12,10 @@ from referee.rules.kernel.text.codec import decode, encode, nearest
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
-KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
+KINDS = {"tribe_member": Kind.MEMBER} | {kind.value: kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}
-PILES |= {str(pile): pile for pile in Pile}
-POWERS = {str(power): power for power in Power}
+PILES |= {pile.value: pile for pile in Pile}
+POWERS = {power.value: power for power in Power}
 GROUPS = {"base", "mod", "cost", "capacity"}
 """Groups of columns, written as {"fight": 1} under the group's name."""
 ALIASES = {

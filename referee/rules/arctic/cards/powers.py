@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from referee.rules.kernel.code import Code
 
 
-class Power(StrEnum):
+class Power(Code):
     """A member for each card text beyond printed numbers."""
 
     DISARM = "disarm"

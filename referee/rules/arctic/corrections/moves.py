@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.catalogue import Pile, more
@@ -13,6 +12,7 @@ from referee.rules.arctic.record.entries import Corrected
 from referee.rules.arctic.record.gains import NOT_KNOWN
 from referee.rules.arctic.record.sources import places_in_yard
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal
 
@@ -25,7 +25,7 @@ NOT_ON_STACK = Refusal(
 NOT_IN_THAT_DECK = Refusal("not-owned", "{seat} has no {card} on record.", "A-30", "moved")
 
 
-class Place(StrEnum):
+class Place(Code):
     """A place where a card comes from or goes to."""
 
     STACK = "stack"

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.ladder import ClimbedRung, Rung, Unbroken, climb
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
@@ -16,7 +16,7 @@ Terms = tuple[tuple[str, int], ...]
 NONE_HELD = "none_held"
 
 
-class Measure(StrEnum):
+class Measure(Code):
     """What a gang looks for; also the name of the rung."""
 
     TOOLS = "tools"

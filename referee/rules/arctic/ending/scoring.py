@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, several, shipped
@@ -23,6 +22,7 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.checks import UNKNOWN_MODULE
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
@@ -54,7 +54,7 @@ MORE_IN_BUILDINGS = Refusal(
 NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} {card:isn’t|aren’t} a building.")
 
 
-class BuildingState(StrEnum):
+class BuildingState(Code):
     """How a building stands at the end; only a complete one works."""
 
     COMPLETE = "complete"
@@ -117,13 +117,13 @@ def resolve_scoring(
     result = climb(case.players, rungs, Unbroken.SHARED)
     is_tables = decided is not None and (decided,) != result.winners
     outcome = ScoringOutcome(
-        gangs={str(award.gang): award.who for award in awards},
+        gangs={award.gang.value: award.who for award in awards},
         tribe={player: total(terms[player]) for player in case.players},
         winners=(str(decided),) if is_tables else result.winners,
         decided_by=BY_TABLE if is_tables else result.decided_by,
         people={player: _by_group(player, owned[player], awards) for player in case.players},
         rungs=result.steps,
-        gang_rungs={str(award.gang): award.steps for award in awards},
+        gang_rungs={award.gang.value: award.steps for award in awards},
     )
     reasons = (
         *_beside_the_deck(case, cards),

@@ -9,6 +9,7 @@ from referee.rules.arctic.record.entries import RowQuestion
 from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, check_gathering
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import Choice, Option, is_number
 from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryFacts, Seats, kind_of
@@ -54,7 +55,7 @@ class Asks(EntryFacts[ArcticState, Nothing]):
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
         own = (each for each in turn.state.questions if each.seat == turn.seat)
-        options = tuple(Option(f"{each.act}.{each.word}", _about(turn.state, each)) for each in own)
+        options = tuple(Option(f"{as_text(each.act)}.{each.word}", _about(turn.state, each)) for each in own)
         ask = gettext_noop("Tap what was wrong.")
         yield Choice("about", "What was wrong", options, ask, least=1, most=1)
 

@@ -92,7 +92,7 @@ def _bonus(turn: ArcticTurn, action: CardAction, helper: str) -> Card | None:
     leader = turn.state.cards.get(turn.state.seats[turn.seat].base.leader or "")
     if power is None or leader is None:
         return None
-    mod = Values(**{str(action): BONUSES[power][0]})
+    mod = Values(**{action.value: BONUSES[power][0]})
     return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
 
 

@@ -12,6 +12,7 @@ from referee.rules.arctic.recon.targets import Place, ReconFacts
 from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.history.log import Checks
@@ -104,12 +105,12 @@ def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
         yield _place(name, Place.DECK, gettext_noop("Deck"), size)
     for place, building in enumerate(own.base.buildings):
         if number := building.number + building.timer:
-            yield _place(name, f"{Place.BUILDING}/{place}", state.label(building.card), number)
+            yield _place(name, f"{Place.BUILDING.value}/{place}", state.label(building.card), number)
 
 
 def _place(name: str, where: str, label: str, number: int | None = None) -> Option:
     hint = None if number is None else Line("{number} {number:card|cards}", number=number)
-    return Option(f"{name}/{where}", label, hint=hint, group=name)
+    return Option(f"{name}/{as_text(where)}", label, hint=hint, group=name)
 
 
 def _tower(turn: ArcticTurn) -> Iterator[Choice]:
@@ -141,8 +142,8 @@ def _aim(picked: Picked) -> tuple[str, str, str]:
     """Return player, place and building of a word such as "Bo/hand" or "Bo/building/0"."""
     word = (*picked.get("place", ()), "")[0]
     player, _, where = word.rpartition("/")
-    if player.endswith(f"/{Place.BUILDING}"):
-        return player.removesuffix(f"/{Place.BUILDING}"), Place.BUILDING, where
+    if player.endswith(f"/{Place.BUILDING.value}"):
+        return player.removesuffix(f"/{Place.BUILDING.value}"), Place.BUILDING, where
     return player, where, ""
 
 

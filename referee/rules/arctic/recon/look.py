@@ -5,7 +5,6 @@ The rules check what may be looked at; what was seen isn't recorded, except in p
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import aim_of_snipe, say_answers
@@ -25,6 +24,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.record.turn import ArcticTurn, check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats, kind_of
@@ -221,7 +221,7 @@ LOOK = Answerable(RECON, targets.aim_of_look, sentence)
 # The Yardmaster -----------------------------------------------------------------------------------
 
 
-class End(StrEnum):
+class End(Code):
     TOP = "top"
     BOTTOM = "bottom"
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
@@ -16,6 +15,7 @@ from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_seat
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.codec import KEYWORDS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
@@ -65,7 +65,7 @@ WHICH_BUILDING = Refusal("no-target", "Choose a building only for a look there."
 NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 
-class Place(StrEnum):
+class Place(Code):
     """Where a Spy looks (A-33)."""
 
     BUILDING = "building"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.codec import Keywords
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
@@ -41,7 +41,7 @@ USED_AND_IDLE = gettext_noop("{player}’s {cards} used a power while gathering.
 USED_ONCE = gettext_noop("{player}’s {cards} already used a power while gathering. It’s once per round.")
 
 
-class Act(StrEnum):
+class Act(Code):
     """What a unit may declare in the skirmish (A-40); ``use`` is A-62, the last two are leaders’ (A-80)."""
 
     SNIPE = "snipe"

@@ -1,14 +1,14 @@
 """Answers and outcomes that entries of several rooms share (A-32, A-53)."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, Literal
 
 from referee.rules.arctic.record.gains import Proof
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.codec import Keywords
 
 
-class Stop(StrEnum):
+class Stop(Code):
     """How an act is answered: a Medic saves (A-54), a card cancels (A-32), a snipe hits a Spy (A-33).
 
     By house rule a snipe or a disarm also hits a card that an action uses (A-53).
@@ -20,7 +20,7 @@ class Stop(StrEnum):
     DISARM = "disarm"
 
 
-class Source(StrEnum):
+class Source(Code):
     """Where the answering card comes from (A-32, A-53, A-74)."""
 
     HAND = "hand"

@@ -1,9 +1,9 @@
 """Outcomes of skirmishes and games, and the decks counted for them (A-41 to A-48, A-90 to A-92, A-97)."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.ladder import ClimbedRung
 
 
@@ -78,7 +78,7 @@ class Tallied:
     standing: dict[str, dict[str, int]] = field(default_factory=dict)  # buildings and leader, by their state
 
 
-class Origin(StrEnum):
+class Origin(Code):
     """Where the people of a tribe come from."""
 
     REFUGEES = "refugees"

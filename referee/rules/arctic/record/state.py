@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import cached_property
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
+from referee.rules.arctic.cards import USUAL, Card, Catalogue, Kind, Pile, TitleList, known_card
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Corrected, RowQuestion, Window
@@ -19,6 +18,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.cache import by_identity, lately
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
@@ -35,7 +35,7 @@ OF_ANOTHER_MODULE = replace(
 )
 
 
-class Phase(StrEnum):
+class Phase(Code):
     """Where in the round the table is (A-10); drawing needs no entry. A prize is for the solo game (A-98)."""
 
     GATHERING = "gathering"
@@ -87,6 +87,7 @@ class ArcticState:
     enters_all: bool = False  # a light table that enters everything
     corrected: Mapping[str, Corrected] = field(default_factory=dict)  # decks that no device has confirmed
     unsealed: tuple[str, ...] = ()  # seats whose cards have changed since they sealed their force
+    titles: TitleList = USUAL  # what the table's cards print
 
     @cached_property
     def gatherer(self) -> str | None:

@@ -1,6 +1,7 @@
 """Checks of a set-up: players, modules, stacks, junkyard, variants (A-2 to A-9, A-95)."""
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile, known_card, labels
+from referee.rules.arctic.cards.titles import check_titles
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import layout
 from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Contested, Setup, Variant
@@ -103,6 +104,7 @@ def check_setup(setup: Setup) -> None:
             raise SOLO_ONLY(number=len(setup.players))
         set_up_solo(setup.solo)
     house_of(setup.house_rules)
+    check_titles(setup.titles)
 
 
 def _check_modules(chosen: tuple[str, ...]) -> None:

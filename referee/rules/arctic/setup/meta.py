@@ -1,10 +1,11 @@
 """The options of a set-up: players, modules, variants, stacks (A-2, A-4, A-5, A-8, A-9, A-15)."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from referee.rules.arctic.cards.titles import USUAL, TitleList
 from referee.rules.arctic.rulebook import RULEBOOK
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.line import gettext_noop
 
 NAME = "arctic"
@@ -46,14 +47,14 @@ TEN_STACKS = frozenset({"recon1", "recon2", "recon3", "recon5"})
 """Modules with which ten stacks of mercenaries are chosen, their own among them (A-4)."""
 
 
-class Contested(StrEnum):
+class Contested(Code):
     """Which contested resources are shuffled with Recon 4 (A-2)."""
 
     ANY = "any"
     ONE_EACH = "one_each"
 
 
-class Variant(StrEnum):
+class Variant(Code):
     """Another starting deck (A-8), or leaders drafted in the game (A-93)."""
 
     SCOUTING_REFUGEES = "scouting_refugees"
@@ -77,6 +78,7 @@ class Setup:
     variants: tuple[str, ...] = ()
     solo: SoloOptions | None = None  # extra difficulty
     is_light: bool = False  # the table records what changes owners, not how (A-30)
+    titles: TitleList = USUAL  # what its cards print
 
     @property
     def is_solo(self) -> bool:

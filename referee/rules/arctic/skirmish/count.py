@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.record.case import Act, Declaration, Target
+from referee.rules.arctic.record.case import Act, Declaration, Force, Target
 from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.seat import ArcticSeat
@@ -203,3 +203,9 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
 def close_gathering(state: ArcticState) -> ArcticState:
     """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
     return replace(state, phase=Phase.REVEAL) if state.has_skirmish else next_round(state, {})
+
+
+def is_same(one: Force, other: Force) -> bool:
+    """Whether two forces are equal, in any order."""
+    first, second = ((sorted(each.cards), each.leader, sorted(each.buildings)) for each in (one, other))
+    return first == second

@@ -19,6 +19,7 @@ from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.cache import once
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
@@ -148,7 +149,7 @@ class Declare(EntryFacts[ArcticState, Declared]):
     @classmethod
     def pick(cls, turn: ArcticTurn, said: Said) -> Picked:
         entry = decode(cls, said)
-        picked = {"with": (entry.with_,), "act": (str(entry.act),)}
+        picked = {"with": (entry.with_,), "act": (as_text(entry.act),)}
         if entry.target:
             picked["target"] = (target_word(entry.target),)
         if entry.asks:

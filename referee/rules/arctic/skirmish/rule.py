@@ -16,6 +16,7 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.ladder import ClimbedRung
@@ -97,7 +98,7 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
 
 
 def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
-    out_by = unit.out_by and (str(unit.out_by[0]), unit.out_by[1])
+    out_by = unit.out_by and (as_text(unit.out_by[0]), unit.out_by[1])
     return _outcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
 
 

@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import OpponentPlay, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -169,7 +170,7 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
 
 def _said(declaration: Declaration) -> dict[str, Any]:
     """Write a declaration as in a case, without blank fields."""
-    data: dict[str, Any] = {"by": declaration.by, "act": str(declaration.act), "with": declaration.with_}
+    data: dict[str, Any] = {"by": declaration.by, "act": as_text(declaration.act), "with": declaration.with_}
     if target := declaration.target:
         card = {"card": "leader" if target.card is None else target.card}
         aim = card if target.building is None else {"building": target.building}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any
 
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
@@ -14,6 +13,7 @@ from referee.rules.arctic.record.turn import ArcticTurn, past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.cache import by_identity
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.entry.choices import Chance, Choice
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -28,7 +28,7 @@ TOO_MANY_TOOLS = Refusal(
 SCRAPPERS_RETURN = gettext_noop("With Scrappers, the rest go on top, below or both, in any order.")
 
 
-class CardAction(StrEnum):
+class CardAction(Code):
     DIG = "dig"
     DRAW = "draw"
     HUNT = "hunt"
@@ -182,7 +182,7 @@ def _check(
     members = [card for card in cards if base_of(card, action, leader, house) is not None]
     for card in cards:
         if getattr(card.mod, action) is None and card not in members:
-            is_unknown = not card.unknown.isdisjoint((str(action), f"{action}_mod"))
+            is_unknown = not card.unknown.isdisjoint((action.value, f"{action.value}_mod"))
             useless = UNKNOWN_FOR if is_unknown else BLANK_FOR if card.kind is Kind.MEMBER else NO_HELP_FOR
             raise replace(NO_HELP, phrase=useless[action])(card=card.label)
     if not members:

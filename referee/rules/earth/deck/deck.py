@@ -3,10 +3,10 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import Any, TypeVar
 
 from referee.rules.earth.cards.cards import FLAGS, ActionCard, BonusRow, Territory, folded
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.codec import Strict, encode
 from referee.rules.kernel.text.names import check_name, check_text, tidy
 
@@ -161,7 +161,7 @@ def _printed(card: ActionCard) -> tuple[Any, ...]:
 CardT = TypeVar("CardT", Continent, Land, ActionCard)
 
 
-class Clash(StrEnum):
+class Clash(Code):
     """What to do with an imported card whose id is taken."""
 
     REPLACE = "replace"

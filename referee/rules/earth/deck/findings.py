@@ -1,15 +1,15 @@
 """What the checks of a deck find: errors, warnings and notes."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 
 from referee.rules.earth.deck.deck import Deck
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 
-class Severity(StrEnum):
+class Severity(Code):
     """Of a finding: refused, playable but odd, worth knowing."""
 
     ERROR = "error"

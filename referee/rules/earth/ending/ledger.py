@@ -35,7 +35,7 @@ WHOSE: Mapping[What, str] = {
     What.INITIATIVE: gettext_noop("Who gets the initiative? Choose a player."),
 }
 LIMITS: Mapping[What, str] = {
-    What.SHIPS: gettext_noop("{n} ships can’t move. Enter {low} to {high}."),
+    What.SHIPS: gettext_noop("{n} {n:ship|ships} can’t move. Enter {low} to {high}."),
     What.FLAG: gettext_noop("The flagpole has no place {n}. Enter {low} to {high}."),
     What.HAND: gettext_noop("A hand can’t change by {n}. Enter {low} to {high}, but not 0."),
     What.ATTACK: gettext_noop("Attack can’t be {n}. Enter {low} to {high}."),

@@ -1,17 +1,17 @@
 """Outcomes of rounds and of the scoring, as they are recorded."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from referee.rules.earth.cards.cards import UNNAMED, CardEffect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line, Word
 from referee.rules.kernel.text.ruling import Reason
 
 
-class Closed(StrEnum):
+class Closed(Code):
     RETURNED = "returned_to_last_deployer"
     ALL_PASSED = "all_passed"
 
@@ -119,7 +119,7 @@ class FinalScores:
     bonuses: dict[str, dict[str, int]]  # by seat and continent
 
 
-class What(StrEnum):
+class What(Code):
     SHIPS = "ships"
     FLAG = "flag"
     TERRITORY = "territory"

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from referee.rules.earth.cards.cards import ROUNDS, ActionCard, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, FinalScores, LedgerLine
 from referee.rules.earth.record.written import WrittenCard
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.line import Line
 
 TOTAL_SHIPS = 50
 VOID = "void"
 
 
-class Level(StrEnum):
+class Level(Code):
     """How much the app knows of the cards (section 6.1)."""
 
     QUICK = "quick"
@@ -23,7 +23,7 @@ class Level(StrEnum):
     DEALT = "dealt"
 
 
-class RoundPhase(StrEnum):
+class RoundPhase(Code):
     """A phase of the round (section 4); ``ENDING`` is the nine steps."""
 
     DEAL = "deal"

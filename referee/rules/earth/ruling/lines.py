@@ -10,6 +10,7 @@ from referee.rules.earth.record.outcomes import Closed, LedgerLine, What
 from referee.rules.earth.record.state import EarthState, Pieces
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, is_legal, require
@@ -149,7 +150,7 @@ def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
     for index, line in enumerate(lines, start=1):
         values = (line.what, line.seat, line.to, str(line.n), line.name)
         words = zip(FIELDS, values, strict=True)
-        found |= {f"{field}_{index}": (str(word),) for field, word in words if word}
+        found |= {f"{field}_{index}": (as_text(word),) for field, word in words if word}
     return found
 
 

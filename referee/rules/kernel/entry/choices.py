@@ -8,8 +8,9 @@ from enum import IntEnum
 from itertools import groupby
 from operator import attrgetter
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.limits import LONGEST_NUMBER
-from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop, set_once
 
 Picked = Mapping[str, tuple[str, ...]]
 """The words picked so far, by field."""
@@ -46,6 +47,10 @@ class Option:
     piece: str = ""
     # What it does, a sentence each, below the hint.
     lines: tuple[Line, ...] = ()
+
+    def __post_init__(self) -> None:
+        if type(self.word) is not str:
+            set_once(self, "word", as_text(self.word))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.choices import MOST_WORDS, Picked, is_number
 from referee.rules.kernel.text.codec import name_in_json
 from referee.rules.kernel.text.limits import LIMITS
@@ -101,7 +102,7 @@ def _readers(facts: type[Any]) -> Readers:
 def _enumerated(hint: Any) -> tuple[str, ...]:
     """Return all words of a field that is one or several of an enumeration."""
     kinds: Iterator[Any] = (each for each in (hint, *get_args(hint)) if _is_a(each, Enum))
-    return tuple(str(word) for kind in kinds for word in kind)
+    return tuple(as_text(word) for kind in kinds for word in kind)
 
 
 def _reader(hint: Any) -> Reader | None:

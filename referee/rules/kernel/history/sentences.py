@@ -32,7 +32,7 @@ from referee.rules.kernel.records import (
     Voice,
     Vouch,
 )
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
+from referee.rules.kernel.text.line import ENGLISH, Fact, Line, TableTongue, Tongue, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.kernel.versions import Log, counting_records, versions_from
 
@@ -198,16 +198,19 @@ TAKEN_BACK = {
 def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
     """Yield the lines of a game as it was played, hidden facts included.
 
-    Decisive reasons are starred.
+    Decisive reasons are starred. Cards have the titles that the table has in the end.
     """
     yield from (about, "")
-    log: Log[Any] | None = None
-    for record, log in played:
-        yield f"{record.number}. {line_in_order(game, log, record, record.entry.seat).text()}"
-        yield from (f"   {'-*'[reason.is_decisive]} {why(reason)}" for reason in record.ruling.reasons)
-    if log is not None:
+    steps = [*played]
+    tongue = TableTongue(ENGLISH, game.titles(steps[-1][1].state)) if steps else ENGLISH
+    for record, log in steps:
+        yield f"{record.number}. {line_in_order(game, log, record, record.entry.seat).text(tongue)}"
+        yield from (
+            f"   {'-*'[reason.is_decisive]} {why(reason, tongue)}" for reason in record.ruling.reasons
+        )
+    for _, log in steps[-1:]:
         yield ""
-        yield from (line.text() for line in game.standing(log.state).values())
+        yield from (line.text(tongue) for line in game.standing(log.state).values())
 
 
 def line_in_order(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
@@ -218,11 +221,11 @@ def line_in_order(game: AnyGame, log: Log[Any], record: Record, viewer: str | No
     return sentence_of(game, log, record, viewer)
 
 
-def why(reason: Reason) -> str:
-    sums = "".join(f" {_summed(each)}" for each in reason.sums)
-    return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"
+def why(reason: Reason, tongue: Tongue = ENGLISH) -> str:
+    sums = "".join(f" {_summed(each, tongue)}" for each in reason.sums)
+    return f"{reason.text(tongue)}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"
 
 
-def _summed(total: Sum) -> str:
-    terms = ", ".join(f"{said(name)} {number}".strip() for name, number in total.terms)
-    return f"{said(total.who)} {total.total}{f': {terms}' if terms else ''}.".strip()
+def _summed(total: Sum, tongue: Tongue) -> str:
+    terms = ", ".join(f"{said(name, tongue)} {number}".strip() for name, number in total.terms)
+    return f"{said(total.who, tongue)} {total.total}{f': {terms}' if terms else ''}.".strip()

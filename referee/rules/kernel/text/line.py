@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
 from typing import Any, NamedTuple, Protocol, Union
 
-from referee.rules.kernel.text.titles import INFLECTED, is_plural
+from referee.rules.kernel.text.titles import PRINTED, Titles
 
 Word = Union[str, "Line"]
 """A name, the same in every language, or a translatable line."""
@@ -18,7 +19,10 @@ Fact = Union[str, int, tuple[Word, ...], "Line"]
 
 
 class Tongue(Protocol):
-    """A language: a GNU gettext catalogue, or Django's ``translation`` for the reader's language."""
+    """A language: a GNU gettext catalogue, or Django's ``translation`` for the reader's language.
+
+    Its attribute ``titles``, if any, says what the table's cards print.
+    """
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -26,6 +30,26 @@ class Tongue(Protocol):
 
 
 ENGLISH: Tongue = NullTranslations()
+
+
+@dataclass(frozen=True, slots=True)
+class TableTongue:
+    """A language in which cards have the titles of a table."""
+
+    tongue: Tongue
+    titles: Titles
+
+    def gettext(self, message: str, /) -> str:
+        return self.tongue.gettext(message)
+
+    def ngettext(self, one: str, more: str, number: int, /) -> str:
+        return self.tongue.ngettext(one, more, number)
+
+
+def titles_of(tongue: Tongue) -> Titles:
+    titles: Titles = getattr(tongue, "titles", PRINTED)
+    return titles
+
 
 # Bidirectional classes of Hebrew and Arabic letters and of Arabic numbers.
 RUNS_BACK = ("R", "AL", "AN")
@@ -35,6 +59,19 @@ set_once = object.__setattr__
 """Sets a field of a frozen object in its constructor."""
 gettext_noop = str
 """Marks a phrase for ``manage.py messages``."""
+
+
+PLAIN_FACTS = frozenset({str, int, bool})
+
+
+def refuse_codes(facts: Mapping[str, Any]) -> None:
+    """Raise TypeError for a member of an enumeration among the facts: nobody reads those."""
+    for name, fact in facts.items():
+        if type(fact) in PLAIN_FACTS:
+            continue
+        for word in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(word, Enum):
+                raise TypeError(f"{word!r} is a code, not a word, and cannot fill “{name}”")
 
 
 def cut(fact: Any) -> Any:
@@ -49,7 +86,11 @@ def cut(fact: Any) -> Any:
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
-    words = [said(name, tongue) for name in names]
+    return joined([said(name, tongue) for name in names], tongue)
+
+
+def joined(words: Sequence[str], tongue: Tongue = ENGLISH) -> str:
+    """Return words as a list in the language."""
     if len(words) < 2:
         return "".join(words)
     last_two = tongue.gettext(gettext_noop("{first} and {last}"))
@@ -57,10 +98,10 @@ def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
 
 
 def said(word: Word, tongue: Tongue = ENGLISH) -> str:
-    """Return a name unchanged, a line in the language."""
+    """Return a line in the language, a title as the table's cards print it, a name unchanged."""
     if isinstance(word, Line):
         return word.text(tongue)
-    return word if word.isascii() else isolated(word)
+    return isolated(titles_of(tongue).shown(word))
 
 
 def isolated(word: str) -> str:
@@ -84,6 +125,7 @@ class Line:
     facts: Mapping[str, Fact]
 
     def __init__(self, phrase: str, /, **facts: Fact) -> None:
+        refuse_codes(facts)
         set_once(self, "phrase", phrase)
         set_once(self, "facts", facts)
 
@@ -100,14 +142,18 @@ class Line:
 def fill(phrase: str, facts: Mapping[str, Fact], tongue: Tongue = ENGLISH) -> str:
     """Return the text of a line with this phrase and these facts."""
     one, more, counted = forms(phrase)
-    said = tongue.gettext(one) if counted is None else tongue.ngettext(one, more, _number(facts[counted]))
+    titles = titles_of(tongue)
+    if counted is None:
+        said = tongue.gettext(one)
+    else:
+        said = tongue.ngettext(one, more, _number(facts[counted], titles))
     written = list[str]()
     for text, name, words in _parts(said):
         written.append(text)
         if name is not None:
             fact = facts[name]
             # Most facts are plain names.
-            is_plain = not words and type(fact) is str and fact.isascii()
+            is_plain = not words and type(fact) is str and fact.isascii() and not titles.own
             written.append(fact if is_plain else _filled(fact, words, tongue))  # type: ignore[arg-type]
     return "".join(written)
 
@@ -157,27 +203,32 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
+    titles = titles_of(tongue)
     if "|" in words:
         one, _, more = words.partition("|")
-        return one if _number(fact) == 1 else more
-    inflect = INFLECTED[words] if words else isolated
+        return one if _number(fact, titles) == 1 else more
     match fact:
         case Line():
             return fact.text(tongue)
-        case tuple() if words:
-            return join_names(tuple(inflect(said(name, tongue)) for name in fact), tongue)
         case tuple():
-            return join_names(fact, tongue)
-    return inflect(str(fact))
+            return joined([_inflected(name, words, tongue) for name in fact], tongue)
+    return _inflected(str(fact), words, tongue)
 
 
-def _number(fact: Fact) -> int:
+def _inflected(word: Word, form: str, tongue: Tongue) -> str:
+    """Return a word in the form that a blank asks for, "" for the plain one."""
+    if isinstance(word, Line) or not form:
+        return said(word, tongue)
+    return titles_of(tongue).inflected(word, form)
+
+
+def _number(fact: Fact, titles: Titles) -> int:
     """Return a fact's count: itself, the number of names, or for a name 1, 2 if plural."""
     match fact:
         case int():
             return int(fact)
         case tuple():
             return len(fact)
-        case str() if is_plural(fact):
+        case str() if titles.is_plural(fact):
             return 2
     return 1

@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, fill, said, set_once
+from referee.rules.kernel.text.line import (
+    ENGLISH,
+    Fact,
+    Line,
+    Tongue,
+    Word,
+    cut,
+    fill,
+    refuse_codes,
+    said,
+    set_once,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,7 @@ class Reason:
         /,
         **facts: Fact,
     ) -> None:
+        refuse_codes(facts)
         set_once(self, "phrase", phrase)
         set_once(self, "facts", facts)
         set_once(self, "rules", rules)

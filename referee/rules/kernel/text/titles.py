@@ -1,62 +1,140 @@
-"""Titles of cards in sentences: number and article in English, cases in German, the accusative in Hungarian.
+"""Titles of cards in sentences: as a table's cards print them, with number, article and cases.
 
-``fixtures/cards/titles.csv`` says how each printed title is inflected. ``number``: singular, plural or
-uncountable. ``gender``: masculine, feminine, neuter or plural, in a German sentence. ``accusative``: in
-Hungarian. A name that isn't there is a singular name without an article.
+A title is known by its English name. ``fixtures/cards/titles.csv`` says how it is inflected: ``number``
+singular, plural or uncountable; ``gender`` masculine, feminine, neuter or plural, in a German sentence;
+``accusative`` in Hungarian. ``titles_de.csv`` has the titles of the German edition. Any other word is a
+singular name without an article.
 """
 
 import csv
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-TITLES_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "titles.csv"
-VARIANT = re.compile(r"(.*) (\d)")
-COPIES = re.compile(r"\d+ ")
-PLURAL, UNCOUNTABLE = "p", "u"
-VOWELS = tuple("AEIOUaeiou")
+FOLDER = Path(__file__).resolve().parents[4] / "fixtures" / "cards"
+TITLES_PATH = FOLDER / "titles.csv"
+WORD = re.compile(r"(?P<copies>\d+ (?:× )?)?(?P<name>.*?)(?P<variant> \d)?", re.DOTALL)
+"""A title with how many copies, and with the number of its variant: "2 × Rifle", "Tribe Family 5"."""
+SINGULAR, PLURAL, UNCOUNTABLE = "s", "p", "u"
+VOWELS = tuple("AEIOUÄÖÜaeiouäöü")
+KEPT_WORDS = 4096
 
 
 class Title(NamedTuple):
-    """How a printed title is inflected."""
+    """How a title is printed and inflected.
+
+    ``accusative``: in Hungarian, "" if unknown. The others are German, "" if like the name: after "der" or
+    "die", accusative, dative.
+    """
 
     name: str
     number: str
     gender: str
-    accusative: str
+    accusative: str = ""
+    after_the: str = ""
+    acc: str = ""
+    dat: str = ""
+
+
+class Shown(NamedTuple):
+    """A title in a sentence, with its copies and its variant."""
+
+    title: Title
+    copies: str = ""
+    variant: str = ""
+
+    def written(self, name: str) -> str:
+        return f"{self.copies}{name}{self.variant}"
+
+    @property
+    def is_plural(self) -> bool:
+        return bool(self.copies) or self.title.number == PLURAL
+
+
+class Titles:
+    """The titles of an edition by their English names. ``own``: those that differ from the English ones."""
+
+    def __init__(self, own: Mapping[str, Title] = MappingProxyType({}), names: frozenset[str] = frozenset()):
+        """Make the titles of a table whose players have these names, which are never titles."""
+        self.own = own
+        self.names = names
+        self._found: dict[str, Shown | None] = {}
+
+    @cached_property
+    def mark(self) -> str:
+        """What tells these titles from others, "" for the English ones."""
+        return repr(sorted(self.own.items())) + repr(sorted(self.names)) if self.own or self.names else ""
+
+    def find(self, word: str) -> Shown | None:
+        """Return the title that a word is, None for any other word."""
+        if word not in self._found:
+            if len(self._found) >= KEPT_WORDS:
+                self._found.clear()
+            self._found[word] = self._read(word)
+        return self._found[word]
+
+    def _read(self, word: str) -> Shown | None:
+        parts = WORD.fullmatch(word)
+        if parts is None or word in self.names:
+            return None
+        copies, name, variant = (parts[part] or "" for part in ("copies", "name", "variant"))
+        title = self.own.get(name) or titles().get(name)
+        return Shown(title, copies, variant) if title else None
+
+    def shown(self, word: str) -> str:
+        """Return a word as the table's cards print it; one that is no title unchanged."""
+        found = self.find(word) if self.own else None
+        return found.written(found.title.name) if found else word
+
+    def is_plural(self, word: str) -> bool:
+        """Whether a word takes a plural verb, as "Thugs", "Pills" and "2 Spear" do."""
+        found = self.find(word)
+        return found.is_plural if found else COPIES.match(word) is not None
+
+    def inflected(self, word: str, form: str) -> str:
+        """Return a word in a form that a blank asks for, as in ``{card:acc}``."""
+        return INFLECTED[form](self.shown(word), self.find(word))
+
+
+COPIES = re.compile(r"\d+ ")
 
 
 @cache
 def titles() -> Mapping[str, Title]:
+    """Return the titles of the English edition."""
     with TITLES_PATH.open(encoding="utf-8", newline="") as file:
         return MappingProxyType({row["name"]: Title(**row) for row in csv.DictReader(file)})
 
 
-@lru_cache(maxsize=1024)
-def title_of(name: str) -> Title | None:
-    """Return the title of a card by its name, also of one with the number of its variant."""
-    variant = VARIANT.fullmatch(name)
-    return titles().get(name) or (titles().get(variant[1]) if variant else None)
+@cache
+def titles_in(edition: str) -> Mapping[str, Title]:
+    """Return the titles of another edition by their English names."""
+    with (FOLDER / f"titles_{edition}.csv").open(encoding="utf-8", newline="") as file:
+        return MappingProxyType({row["card"]: _title(row) for row in csv.DictReader(file)})
 
 
-def is_plural(name: str) -> bool:
-    """Whether a name takes a plural verb, as "Thugs", "Pills" and "2 Spear" do."""
-    title = title_of(name)
-    return title.number == PLURAL if title else COPIES.match(name) is not None
+def _title(row: Mapping[str, str]) -> Title:
+    forms = {"after_the": row["after_the"], "acc": row["accusative"], "dat": row["dative"]}
+    return Title(row["name"], row["number"], row["gender"], **forms)
 
 
-def with_a(name: str) -> str:
-    title = title_of(name)
-    if is_plural(name) or (title and title.number == UNCOUNTABLE):
-        return name
-    return f"an {name}" if name.startswith(VOWELS) else f"a {name}"
+PRINTED = Titles()
+"""The English titles."""
+Inflect = Callable[[str, Shown | None], str]
 
 
-def with_the(name: str) -> str:
-    return f"the {name}"
+def with_a(word: str, found: Shown | None) -> str:
+    has_none = found and (found.is_plural or found.title.number == UNCOUNTABLE)
+    if has_none or (not found and COPIES.match(word)):
+        return word
+    return f"an {word}" if word.startswith(VOWELS) else f"a {word}"
+
+
+def with_the(word: str, found: Shown | None) -> str:
+    return f"the {word}"
 
 
 ARTICLES = {
@@ -69,30 +147,42 @@ ARTICLES = {
 }
 
 
-def in_german(case: str) -> Callable[[str], str]:
-    """Return how a title gets its article in a case; an unknown name stays bare."""
+def in_german(case: str) -> Inflect:
+    """Return how a title gets its article in a case; a word that is no title stays bare."""
     articles = ARTICLES[case]
 
-    def inflected(name: str) -> str:
-        title = title_of(name)
-        return f"{articles[title.gender]} {name}".lstrip() if title else name
+    def inflected(word: str, found: Shown | None) -> str:
+        if found is None or found.title.gender not in articles or found.copies:
+            return word
+        article = articles[found.title.gender]
+        return f"{article} {found.written(declined(found.title, case))}".lstrip()
 
     return inflected
+
+
+def declined(title: Title, case: str) -> str:
+    """Return a title declined after its article, in a German case."""
+    if case.endswith("dat"):
+        return title.dat or title.name
+    if case == "a_nom" or (case == "a_acc" and title.gender == PLURAL):
+        return title.name
+    return (title.after_the if case == "nom" else title.acc) or title.name
 
 
 NUMBERS_IN_ACCUSATIVE = {"2": "2-t", "3": "3-at", "4": "4-et", "5": "5-öt"}
 
 
-def in_accusative(name: str) -> str:
+def in_accusative(word: str, found: Shown | None) -> str:
     """Return a title as a Hungarian object: "Spyt", "Tribe Family 5-öt", else "X lapot"."""
-    title = title_of(name)
-    variant = VARIANT.fullmatch(name)
-    if title is None or (variant and variant[2] not in NUMBERS_IN_ACCUSATIVE):
-        return f"{name} lapot"
-    return f"{title.name} {NUMBERS_IN_ACCUSATIVE[variant[2]]}" if variant else title.accusative
+    if found is None or found.copies:
+        return f"{word} lapot"
+    if found.variant:
+        number = NUMBERS_IN_ACCUSATIVE.get(found.variant.strip())
+        return f"{found.title.name} {number}" if number else f"{word} lapot"
+    return found.title.accusative or f"{word} lapot"
 
 
-FORMS: Mapping[str, Mapping[str, Callable[[str], str]]] = {
+FORMS: Mapping[str, Mapping[str, Inflect]] = {
     "en": {"a": with_a, "the": with_the},
     "de": {case: in_german(case) for case in ARTICLES},
     "hu": {"t": in_accusative},

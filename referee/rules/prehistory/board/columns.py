@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from referee.rules.kernel.code import as_text
 from referee.rules.prehistory.board.terms import Counts, TribeAction
 
 COLUMNS_EACH = 2
@@ -12,7 +13,7 @@ Columns = Mapping[str, Counts]
 
 def column_word(action: str, slot: int) -> str:
     """Return the word for a column: its action, and its number there clockwise from 0."""
-    return f"{action}-{slot}"
+    return f"{as_text(action)}-{slot}"
 
 
 def columns_of(action: str) -> tuple[str, ...]:

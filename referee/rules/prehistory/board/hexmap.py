@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, require
@@ -93,12 +94,12 @@ def read_hex(word: str) -> Hex:
 
 COLUMNS, ROWS = 11, 9
 """The grid on which a map is laid."""
-MARKER = f"{Priority.ACTION_MARKER}-"
+MARKER = f"{Priority.ACTION_MARKER.value}-"
 """What an action-marker space is called: with its colour behind it."""
 NO_SPACE = "no_space"
-TAKEN = f"{Priority.MEGALITH}-taken"
+TAKEN = f"{Priority.MEGALITH.value}-taken"
 """A megalith on which a human's member stands."""
-KINDS = frozenset(map(str, Priority))
+KINDS = frozenset(each.value for each in Priority)
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
 NO_HEX = Refusal("no-such-hex", "“{word}” isn’t a space of the map.", "M-67", "things")
@@ -177,7 +178,7 @@ GRID_WORDS: Mapping[str, None] = dict.fromkeys(map(hex_word, grid()))
 def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
     """Return all that can be on a hex, for trays of these colours."""
     plain = tuple(each for each in Priority if each is not Priority.ACTION_MARKER)
-    return (*map(str, plain), TAKEN, *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
+    return (*map(as_text, plain), TAKEN, *(f"{MARKER}{colour}" for colour in colours), NO_SPACE)
 
 
 def thing_name(what: str) -> Line:
@@ -197,4 +198,4 @@ def check_map(hexmap: HexMap, colours: tuple[str, ...]) -> None:
         require(word in GRID_WORDS, NO_HEX, word=word)
     require(hexmap.camp not in hexmap.things, CAMP_TAKEN)
     for what in hexmap.things.values():
-        require(what in possible, NOTHING_SUCH, what=what, possible=tuple(possible))
+        require(what in possible, NOTHING_SUCH, what=what, possible=tuple(map(as_text, possible)))

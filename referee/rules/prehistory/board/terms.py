@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import TypeVar
 
+from referee.rules.kernel.code import Code, as_text
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
@@ -19,7 +19,7 @@ MOST, MOST_POINTS = 999, 9_999
 Counts = Mapping[str, int]
 
 
-class TribeAction(StrEnum):
+class TribeAction(Code):
     """The six action symbols of a marauder tile (M-30 to M-41)."""
 
     ROCK_PAINTING = "rock_painting"
@@ -30,7 +30,7 @@ class TribeAction(StrEnum):
     MIGRATION = "migration"
 
 
-class Priority(StrEnum):
+class Priority(Code):
     """The six symbols of the priority track (M-66, M-73 to M-77)."""
 
     CAMPSITE = "campsite"
@@ -107,7 +107,9 @@ def read_symbol(kind: type[SymbolT], word: str, *, rule: str | None, field: str 
     try:
         return kind(word)
     except ValueError:
-        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(symbol=word, possible=tuple(kind)) from None
+        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(
+            symbol=word, possible=tuple(map(as_text, kind))
+        ) from None
 
 
 def check_counts(counts: Counts, *, rule: str, field: str, most: int = MOST) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, distance, hex_word, thing_name
@@ -200,7 +201,7 @@ def _move(
     arrive = Line(_arrives(kind, end, goal), campsite=campsite_name(state))
     why = Reason("What the member does when it arrives.", ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (go, arrive, _half(state, tray, "move", cubes))
-    about = {"tray": tray, "kind": str(kind), **_who_about(member)}
+    about = {"tray": tray, "kind": as_text(kind), **_who_about(member)}
     if end is not None:
         about["at"] = hex_word(end)
     if hexmap is not None and goal is not None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from referee.rules.kernel.code import Code
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.layout import ControlBoard, TribeTile, most_reasons, tray_sums
@@ -13,7 +13,7 @@ LEAST = 2
 NOTHING_KNOWN: Mapping[str, bool] = {}
 
 
-class Skip(StrEnum):
+class Skip(Code):
     """Why a tray is passed over (M-24; the second only by house rule, MQ-08)."""
 
     FULL = "columns full"

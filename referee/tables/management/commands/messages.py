@@ -20,6 +20,7 @@ from jinja2.ext import babel_extract
 from referee.rules.kernel.text.line import forms
 from referee.rules.kernel.text.rulebook import unwrapped
 from referee.rules.kernel.text.titles import FORMS
+from referee.tables.management.samples import samples
 from referee.tables.text_faults import faults_in
 
 
@@ -115,7 +116,8 @@ class Command(BaseCommand):
     def _say_left(self, template: Catalog, language: str, most: int = MOST_LISTED) -> None:
         file = file_of(language)
         catalog = merged(template, file, language)
-        left = untranslated(catalog)
+        left, evening = untranslated(catalog), samples() if most > MOST_LISTED else {}
+        left.sort(key=lambda each: forms_of(each.id)[0] not in evening)
         words = sum(len(forms_of(each.id)[0].split()) for each in left)
         done = f"{len(catalog) - len(left)} of {len(catalog)} texts translated"
         self.stdout.write(f"{language}: {done}, {words} words left.")
@@ -125,7 +127,8 @@ class Command(BaseCommand):
         for fault in faults_of(catalog):
             self.stdout.write(f"  {fault}")
         for each in left[:most]:
-            self.stdout.write(f"  untranslated: {line_of(each)}")
+            sample = evening.get(forms_of(each.id)[0], "")
+            self.stdout.write(f"  untranslated: {line_of(each)}{f': {sample}' if sample else ''}")
         if len(left) > most:
             self.stdout.write(f"  and {len(left) - most} more: make words LANG={language}")
 
@@ -248,7 +251,9 @@ def merged(template: Catalog, file: Path, language: str) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Compile a catalogue without its faulty translations."""
-    written = BytesIO()
-    write_mo(written, without_faults(catalog))
+    """Compile a catalogue without its faulty translations; its version is how much of it is translated."""
+    written, whole = BytesIO(), max(len(catalog), 1)
+    good = without_faults(catalog)
+    good.version = f"{100 * (len(good) - len(untranslated(good))) // whole}%"
+    write_mo(written, good)
     return written.getvalue()

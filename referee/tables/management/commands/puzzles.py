@@ -150,7 +150,7 @@ ALONG = 6
 
 def spring(dice: Dice) -> Json:
     """Make trays of up to four markers, often equal, with a column or two occupied."""
-    actions = dice.sample([str(each) for each in TribeAction], len(TribeAction))
+    actions = dice.sample([each.value for each in TribeAction], len(TribeAction))
     most = dice.choice((1, 2, 3, 3, 4))
     return {
         "trays": {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))},

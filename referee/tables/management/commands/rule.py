@@ -3,7 +3,9 @@
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
 
 from referee.rules.package.questions import answer_text
 from referee.rules.registry import QUESTIONS
@@ -16,12 +18,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("question", help=f"one of: {', '.join(QUESTIONS)}")
+        languages = [code for code, _ in settings.LANGUAGES]
+        parser.add_argument("--language", choices=languages, default="en", help="of the sentences")
 
     def handle(self, *args: Any, **options: Any) -> None:
         question = QUESTIONS.get(options["question"])
         if question is None:
             raise CommandError(f"Nobody can answer “{options['question']}”. Known: {', '.join(QUESTIONS)}.")
-        for line in sys.stdin.buffer:
-            text = line.decode("utf-8", errors="replace").strip()
-            if text:
-                self.stdout.write(answer_text(question, text))
+        with translation.override(options["language"]):
+            for line in sys.stdin.buffer:
+                text = line.decode("utf-8", errors="replace").strip()
+                if text:
+                    self.stdout.write(answer_text(question, text, translation))

@@ -8,6 +8,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq import CHOOSE_LEADER
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record import ArcticState, RowQuestion
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.anyway import overrides_for
@@ -120,7 +121,7 @@ def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place)
             *(("override", code) for code in codes),
         ],
         query=place.query,
-        about=f"{asked.act}.{asked.word}",
+        about=f"{as_text(asked.act)}.{asked.word}",
         again=place.opened(seat.number, column).query,
         full_query=_full_query(name, column.kind, place, (column.field, asked.word)),
         draw_query="" if has_drawn or column is KEEPS else _full_query(name, "draw", place),

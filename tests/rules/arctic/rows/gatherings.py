@@ -171,7 +171,7 @@ def seen(row: Given) -> Json:
         "now": after.gatherer,
         "asked": after.window.asked if after.window else (),
         "round": after.round,
-        "phase": str(after.phase),
+        "phase": after.phase.value,
         "reasons": record.ruling.reasons,
     }
 

@@ -86,7 +86,7 @@ def test_a_phrase_has_the_forms_that_catalogues_have() -> None:
 
 
 def test_another_language_has_its_own_forms() -> None:
-    hungarian = Mock(ngettext=Mock(return_value="{n} lap maradt"))
+    hungarian = Mock(spec=["ngettext"], ngettext=Mock(return_value="{n} lap maradt"))
 
     assert Line("{n} {n:card is|cards are} left", n=3).text(hungarian) == "3 lap maradt"
     hungarian.ngettext.assert_called_once_with("{n} card is left", "{n} cards are left", 3)
