@@ -6,6 +6,8 @@ from django.views.i18n import set_language
 from referee.web import pocket, pwa
 from referee.web.api import public
 from referee.web.api import views as api
+from referee.web.find import cards
+from referee.web.find import page as find
 from referee.web.groups import files
 from referee.web.groups import views as groups
 from referee.web.learn import first_round, puzzles
@@ -28,6 +30,8 @@ table_patterns = [
     path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),
     path("wrong/<int:number>/doubt/", disagree.disagree, name="wrong_doubt"),
     path("doubts/", doubts.table_doubts, name="doubts"),
+    path("find/", find.table_find, name="find_here"),
+    path("card/<str:card>/", cards.card_here, name="arctic_card_here"),
     path("links/", links.links_page, name="links"),
     path("links/free/", links.free, name="links_free"),
     path("links/others/", links.others, name="links_others"),
@@ -105,6 +109,8 @@ urlpatterns = [
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("help/<slug:name>/", help.help_page, name="help"),
+    path("<str:game>/find/", find.find_page, name="find"),
+    path("arctic/cards/<str:card>/", cards.card_page, name="arctic_card"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulebook.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),

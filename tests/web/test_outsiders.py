@@ -26,6 +26,8 @@ PUBLIC = {
     "authority",
     "home",
     "about",
+    "find",
+    "arctic_card",
     "accessibility",
     "help",
     "manifest",
@@ -59,7 +61,7 @@ PUBLIC = {
     "pocket",
     "pocket_file",
 }
-SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
+SAMPLES: dict[str, Any] = {"kind": "gathered", "card": "rogue", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 
 
