@@ -22,7 +22,7 @@ from referee.tables.logbook import game_of, read_log
 from referee.web.access.visitors import for_visitor, show, show_page
 from referee.web.arctic.faces import counts_here, values_of
 from referee.web.desk.log import seat_numbers
-from referee.web.find.naming import doubts_about, met_by, rules_naming
+from referee.web.find.naming import doubts_about, met_by, rules_about, rules_naming
 from referee.web.learn.puzzles import puzzles
 from referee.web.registry import SCENES
 from referee.web.rules.rulebook import Leaf
@@ -83,7 +83,10 @@ class Owned:
 
 @dataclass(frozen=True, kw_only=True)
 class CardPage:
-    """A card. ``owned``: by seat, None without a table; ``left``: copies for hire, None if there are none."""
+    """A card. ``about``: how many of the rules are about it; the others only name it.
+
+    ``owned``: by seat, None without a table; ``left``: copies for hire, None if there are none.
+    """
 
     game: str
     query: str
@@ -93,6 +96,7 @@ class CardPage:
     part: str
     printed: Sequence[Printed]
     leaves: Sequence[Leaf]
+    about: int
     doubts: Sequence[CardDoubt]
     puzzles: Sequence[CardPuzzle]
     meets: Sequence[Card]
@@ -131,6 +135,7 @@ def _page(card: Card | None, house: Mapping[str, str], **more: Any) -> CardPage:
         part=MODULE_TITLES.get(card.module, BASE_GAME),
         printed=tuple(_printed(card)),
         leaves=[Leaf(RULEBOOK, rule) for rule in rules_naming(card)],
+        about=len(rules_about(card)) or 1,
         doubts=[CardDoubt(each, _sure(each), house[each.name]) for each in doubts_about(card)],
         puzzles=_puzzles(card),
         meets=met_by(card),

@@ -44,9 +44,14 @@ def rules_naming(card: Card) -> Sequence[RuleText]:
     return sorted(found, key=lambda rule: card.name not in named_in((rule.title,)))
 
 
+def rules_about(card: Card) -> Sequence[RuleText]:
+    """Return the rules whose title names a card."""
+    return [rule for rule in rules_naming(card) if card.name in named_in((rule.title,))]
+
+
 def doubts_about(card: Card) -> Sequence[HouseRule]:
     """Return the house rules that name a card, or that belong to a rule about it."""
-    about = {rule.number for rule in rules_naming(card) if card.name in named_in((rule.title,))}
+    about = {rule.number for rule in rules_about(card)}
     return [
         house for house in RULEBOOK.house_rules if about & {*house.rules} or card.name in _in_house(house)
     ]

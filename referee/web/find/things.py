@@ -90,7 +90,7 @@ def _searched(thing: Thing, book: Rulebook) -> Iterator[Searched]:
             yield Searched(thing.key, gettext(scene.riddle.asks), gettext("Puzzle"))
 
 
-def find(query: str, game: str, most: int = 12) -> list[Thing]:
+def find(query: str, game: str, most: int = 8) -> list[Thing]:
     """Return what is found about a game, best first."""
     numbered = NUMBER.fullmatch(query)
     if numbered and (rule := things().get(f"rule:{game}:{numbered[1].upper()}-{numbered[2]}")):
