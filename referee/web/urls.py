@@ -15,7 +15,19 @@ from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, help, rulebook
-from referee.web.table import amend, disagree, entry, links, move, pace, results, sandbox, seed, wrong
+from referee.web.table import (
+    amend,
+    disagree,
+    entry,
+    links,
+    move,
+    pace,
+    results,
+    sandbox,
+    seed,
+    watch_again,
+    wrong,
+)
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -30,6 +42,8 @@ table_patterns = [
     path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),
     path("wrong/<int:number>/doubt/", disagree.disagree, name="wrong_doubt"),
     path("doubts/", doubts.table_doubts, name="doubts"),
+    path("replay/", watch_again.replay_page, name="replay"),
+    path("replay/<int:number>/", watch_again.step_page, name="replay_step"),
     path("find/", find.table_find, name="find_here"),
     path("card/<str:card>/", cards.card_here, name="arctic_card_here"),
     path("links/", links.links_page, name="links"),

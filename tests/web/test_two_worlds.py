@@ -206,6 +206,8 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
     for name in ("net", "thugs", "spear", "wolf_pack", "field_crew", "combat_medics"):
         yield "get", f"find/?q={name}", {}
         yield "get", f"card/{name}/", {}
+    for step in range(last + 1):
+        yield "get", f"replay/{step}/", {}
     for name in ("Zebra Feint", "Zebra Raid", "Zebra Other") if table.game == "earth" else ():
         typed = {"name": name, "row": ["2:3", "4:6"], "edit": "action:", "count": "1"}
         for where in ("deck/card/", "hand/card/"):
