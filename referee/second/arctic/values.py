@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tests.rules.arctic.oracle.cards import Card
+from referee.second.arctic.cards import Card
 
 Pairs = list[list[str]]
 

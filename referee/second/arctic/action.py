@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from tests.rules.arctic.oracle.cards import Refused, Table, corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
-from tests.rules.arctic.oracle.values import Helper, Pairs, Values, Way, best
+from referee.second.arctic.cards import Refused, Table, corrected, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
+from referee.second.arctic.values import Helper, Pairs, Values, Way, best
 
 
 def action_ways(case: dict[str, Any], table: Table | None = None) -> list[Way]:
