@@ -12,6 +12,7 @@ from referee.tables.second_opinion import opinion_on
 
 FIRST, SECOND = "first", "second"
 """The referees."""
+NO_FIT = "it does not fit what was before it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +41,20 @@ class Audited:
 def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> Iterator[Audited]:
     """Yield each record as both referees find it, with the log after it as recorded.
 
-    Raises whatever the rules raise for a record that doesn't fit what was before it.
+    Ends with a record that doesn't fit what was before it.
     """
     log = empty
     for record in records:
         first = tuple(_first(game, log, record))
         second = opinion_on(game.name, log.state, record)
         found = (*first, *_second(record, second))
-        log = extend(game, log, record)
+        try:
+            log = extend(game, log, record)
+        except Exception:
+            # A wrong outcome may raise anything in the rules; what comes after it can't be ruled on.
+            was = str(encode(record.ruling.outcome))
+            yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), bool(second))
+            return
         yield Audited(log, found, bool(second))
 
 

@@ -17,6 +17,7 @@ from referee.web.registry import PAGES
 from referee.web.rules import doubts, help, rulebook
 from referee.web.table import (
     amend,
+    check,
     disagree,
     entry,
     links,
@@ -44,6 +45,7 @@ table_patterns = [
     path("doubts/", doubts.table_doubts, name="doubts"),
     path("replay/", watch_again.replay_page, name="replay"),
     path("replay/<int:number>/", watch_again.step_page, name="replay_step"),
+    path("check/", check.check_table, name="check_here"),
     path("find/", find.table_find, name="find_here"),
     path("card/<str:card>/", cards.card_here, name="arctic_card_here"),
     path("links/", links.links_page, name="links"),
@@ -102,6 +104,7 @@ urlpatterns = [
     path("leave/", home.leave, name="leave"),
     path("about/", about.about, name="about"),
     path("accessibility/", about.accessibility, name="accessibility"),
+    path("check/", check.check_file, name="check"),
     path("open/", table_files.open_file, name="open_file"),
     path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),

@@ -27,6 +27,7 @@ PUBLIC = {
     "home",
     "about",
     "find",
+    "check",
     "arctic_card",
     "accessibility",
     "help",
