@@ -146,7 +146,7 @@ def read_certificate(text: str) -> Json:
 
 
 def certificate_faults(certificate: Json, audit: Audit) -> Iterator[str]:
-    """Yield the fields of a certificate that aren't what its file comes to, "digest" if it was changed."""
+    """Yield the fields of a certificate that differ from its file's, "digest" if it was changed."""
     right = certificate_of(audit)
     for name in sorted({*right, *certificate}):
         if name not in certificate or name not in right or not _is_same(certificate[name], right[name]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,7 +19,9 @@ from referee.rules.kernel.records import LOG_KINDS
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.codec import decode_said, encode
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.registry import GAMES
+from referee.rules.package.questions import answer
+from referee.rules.registry import GAMES, QUESTIONS
+from referee.second.arctic.skirmish import skirmish
 from referee.tables.audit import SECOND, Audited, audited
 from referee.tables.second_opinion import OPINIONS, opinion_on
 from tests.languages.pseudo import ROOT
@@ -173,3 +176,14 @@ def befores(file: Path) -> Iterator[Log[Any]]:
     """Yield the log before each record."""
     yield recorded(file)[1]
     yield from (each.log for each in [*audit(recorded(file))][:-1])
+
+
+def test_a_refugee_without_people_counts_two_under_the_gangster() -> None:
+    """The case in which the referees once differed: a table's card says 0 people (A-60)."""
+    force = {"cards": ["refugee", "scouting_refugee"], "leader": "gangster"}
+    case = {"players": ["Ann", "Bo"], "forces": {"Ann": force, "Bo": {"cards": ["brawler"]}}}
+    no_people = {**case, "cards": {"scouting_refugee": {"people": 0}}}
+
+    for asked in (case, no_people):
+        ruled = answer(QUESTIONS["arctic.skirmish"], json.dumps(asked))
+        assert ruled["people"] == skirmish(asked)["people"] == {"Ann": 4, "Bo": 1}

@@ -43,7 +43,7 @@ def test_a_file_is_checked_and_its_certificate_too(played: Table, client: Client
     line = line_of(played)
     html = assert_page(client.post("/check/", {"file": file_of(line)}))
 
-    assert "Every record is ruled on as it stands." in words(html)
+    assert "Every ruling is still the same." in words(html)
     certificate = certificate_in(html)
     assert json.loads(certificate)["digest"] in words(html)
     for given, says in ((certificate, RIGHT), (certificate.replace("Friday", "Monday"), WRONG)):
@@ -76,9 +76,7 @@ def test_without_a_file_the_page_says_so(client: Client) -> None:
 def test_the_host_checks_the_own_table_once_all_is_open(played: Table) -> None:
     host = host_of(played)
 
-    assert "Every record is ruled on as it stands." in words(
-        assert_page(host.client.get(f"{host.path}check/"))
-    )
+    assert "Every ruling is still the same." in words(assert_page(host.client.get(f"{host.path}check/")))
     assert f'href="{host.path}check/"' in assert_page(host.client.get(f"{host.path}log/"))
     ann = guest_at(played, "Ann")
     assert ann.client.get(f"{ann.path}check/").status_code == 404
