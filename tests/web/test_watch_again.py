@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import counting_records, open_log
@@ -21,7 +22,7 @@ from referee.rules.registry import GAMES
 from referee.tables.logbook import forget_all, read_log
 from referee.tables.services import open_played
 from referee.web.table.watch_again import log_at, steps_of
-from tests.cast import gather, tell
+from tests.cast import gather, open_arctic, tell
 from tests.languages.pseudo import ROOT
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -106,6 +107,15 @@ def test_a_film_goes_on_without_scripts_and_stops_at_the_end(host: Guest) -> Non
         assert f'content="{seconds};url={host.path}replay/2/?film={speed}"' in film
     assert 'http-equiv="refresh"' not in step_of(host, last, "?film=1")
     assert 'http-equiv="refresh"' not in step_of(host, 1, "?film=9")
+
+
+def test_a_step_says_what_it_changed_for_a_seat() -> None:
+    table = open_arctic(is_light=True)
+    tell(table, Dig(None, "net"), "Bo")
+    html = words(step_of(host_of(table), 1))
+
+    assert "What this step changed Bo 2 3 tools" in html
+    assert "What this step changed" not in words(step_of(host_of(table), 0))
 
 
 def test_what_is_undone_is_no_step(host: Guest) -> None:

@@ -17,7 +17,7 @@ from referee.tables.logbook import game_of, read_log
 from referee.web.access.visitors import show
 from referee.web.desk.desk import DrawnRecord
 from referee.web.desk.log import seat_numbers
-from referee.web.desk.wall import Wall
+from referee.web.desk.wall import Wall, WallNumber
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.templating.jinja import at
 
@@ -34,6 +34,15 @@ class Listed(NamedTuple):
     seat: int
     line: Line
     address: str
+
+
+class SeatChange(NamedTuple):
+    """A public number of a seat before and after a step, None where it isn't shown."""
+
+    name: str
+    seat: int
+    was: WallNumber | None
+    now: WallNumber | None
 
 
 class RoundMark(NamedTuple):
@@ -58,6 +67,7 @@ class StepPage:
     line: Line
     reasons: Sequence[Reason]
     changes: Sequence[LogDifference]
+    seats: Sequence[SeatChange]
     wall: Wall
     drawn: DrawnRecord | None
     listed: Sequence[Listed]
@@ -119,7 +129,9 @@ def _page(visitor: Visitor, log: Log[Any], steps: Sequence[Version[Any]], step: 
         _listed(game, visitor, log, steps, range(max(step - AROUND, 1), min(step + AROUND, last) + 1))
     )
     line = next((each.line for each in lines if each.step == step), Line("The set-up"))
-    number = here.number
+    number, draw = here.number, WALLS[visitor.table.game]
+    watcher = replace(visitor, seat=None, is_watching=True)
+    wall = draw(watcher, here)
 
     def address(place: int) -> str:
         more = {"film": str(film)} if film else {}
@@ -133,7 +145,8 @@ def _page(visitor: Visitor, log: Log[Any], steps: Sequence[Version[Any]], step: 
         line=line,
         reasons=record.ruling.reasons if record and is_open else (),
         changes=standing_differences(game, before, here),
-        wall=WALLS[visitor.table.game](replace(visitor, seat=None, is_watching=True), here),
+        seats=tuple(_changes(draw(watcher, before), wall)),
+        wall=wall,
         drawn=desk.drawn(log, number) if is_open else None,
         listed=lines,
         rounds=_rounds(game, visitor, steps, step),
@@ -145,6 +158,16 @@ def _page(visitor: Visitor, log: Log[Any], steps: Sequence[Version[Any]], step: 
         seconds=SPEEDS[film - 1] if film else 0,
         films=[(speed, at(visitor, "replay_step", step, film=str(speed))) for speed in (1, 2, 3)],
     )
+
+
+def _changes(before: Wall, after: Wall) -> Iterator[SeatChange]:
+    """Yield the public numbers of the seats that differ, where both walls show the seats."""
+    known = {seat.name: {fact.icon: fact for fact in seat.facts} for seat in before.seats}
+    for seat in after.seats if known else ():
+        now, was = {fact.icon: fact for fact in seat.facts}, known.get(seat.name, {})
+        for icon in dict.fromkeys((*was, *now)):
+            if was.get(icon) != now.get(icon):
+                yield SeatChange(seat.name, seat.number, was.get(icon), now.get(icon))
 
 
 def _listed(
