@@ -6,6 +6,8 @@ from django.views.i18n import set_language
 from referee.web import pocket, pwa
 from referee.web.api import public
 from referee.web.api import views as api
+from referee.web.find import cards
+from referee.web.find import page as find
 from referee.web.groups import files
 from referee.web.groups import views as groups
 from referee.web.learn import first_round, puzzles
@@ -13,7 +15,20 @@ from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, help, rulebook
-from referee.web.table import amend, disagree, entry, links, move, pace, results, sandbox, seed, wrong
+from referee.web.table import (
+    amend,
+    check,
+    disagree,
+    entry,
+    links,
+    move,
+    pace,
+    results,
+    sandbox,
+    seed,
+    watch_again,
+    wrong,
+)
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -28,6 +43,11 @@ table_patterns = [
     path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),
     path("wrong/<int:number>/doubt/", disagree.disagree, name="wrong_doubt"),
     path("doubts/", doubts.table_doubts, name="doubts"),
+    path("replay/", watch_again.replay_page, name="replay"),
+    path("replay/<int:number>/", watch_again.step_page, name="replay_step"),
+    path("check/", check.check_table, name="check_here"),
+    path("find/", find.table_find, name="find_here"),
+    path("card/<str:card>/", cards.card_here, name="arctic_card_here"),
     path("links/", links.links_page, name="links"),
     path("links/free/", links.free, name="links_free"),
     path("links/others/", links.others, name="links_others"),
@@ -84,6 +104,7 @@ urlpatterns = [
     path("leave/", home.leave, name="leave"),
     path("about/", about.about, name="about"),
     path("accessibility/", about.accessibility, name="accessibility"),
+    path("check/", check.check_file, name="check"),
     path("open/", table_files.open_file, name="open_file"),
     path("language/", set_language, name="language"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
@@ -105,6 +126,8 @@ urlpatterns = [
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("help/<slug:name>/", help.help_page, name="help"),
+    path("<str:game>/find/", find.find_page, name="find"),
+    path("arctic/cards/<str:card>/", cards.card_page, name="arctic_card"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulebook.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),

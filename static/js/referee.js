@@ -168,6 +168,10 @@
   });
 
   document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.target.closest("input, textarea")) {
+      event.preventDefault();
+      document.getElementById("find")?.click();
+    }
     if (event.key !== "Escape") return;
     const menu = document.querySelector("details.menu[open]");
     if (!menu) return;

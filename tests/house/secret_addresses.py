@@ -21,6 +21,7 @@ OPEN = {
     "number": "7",
     "season": "spring",
     "name": "deck.json",
+    "card": "rogue",
     "question": "arctic.solo",
     "path": "index.html",
 }

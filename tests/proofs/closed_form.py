@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tests.rules.arctic.oracle.cards import Card, printed_table
+from referee.second.arctic.cards import Card, printed_table
 
 NEVER_SENT = ("building", "leader", "gang")
 CARDS = [card for card in printed_table().values() if card.kind not in NEVER_SENT]

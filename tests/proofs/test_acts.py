@@ -34,13 +34,13 @@ from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
 from referee.rules.kernel.code import as_text
+from referee.second.arctic.cards import Refused, printed_table
+from referee.second.arctic.skirmish import ACT_POWERS, Skirmish
+from referee.second.arctic.skirmish import Side as TwinSide
+from referee.second.arctic.values import Way
 from tests.proofs.proving import Proven
 from tests.rules.arctic.games.strategies import answers, cancels
-from tests.rules.arctic.oracle.cards import Refused, printed_table
 from tests.rules.arctic.oracle.solo import SAVES, each_copy, each_move, fork, picture
-from tests.rules.arctic.oracle.twin import ACT_POWERS, Skirmish
-from tests.rules.arctic.oracle.twin import Side as TwinSide
-from tests.rules.arctic.oracle.values import Way
 
 Json = dict[str, Any]
 Told = dict[str, Json]

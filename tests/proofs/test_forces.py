@@ -9,9 +9,9 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import Side, Unit
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import count_side
+from referee.second.arctic.cards import Card
 from tests.proofs.closed_form import BASE, CARDS, fight_of, people_of
 from tests.proofs.proving import Proven
-from tests.rules.arctic.oracle.cards import Card
 
 CATALOGUE, HOUSE = shipped(), house_of({})
 Force = tuple[Card, ...]

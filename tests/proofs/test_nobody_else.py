@@ -183,6 +183,7 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
         "slug:name": ["home"],
         "str:game": [table.game],
         "str:number": ["A-1"],
+        "str:card": ["net", "thugs", "gangster"],
         "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],

@@ -21,9 +21,9 @@ from referee.rules.prehistory.record import Members, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup import PrehistorySetup
 from referee.rules.registry import RULEBOOKS
+from referee.second.arctic import skirmish as twin
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
-from tests.rules.arctic.oracle import twin
 from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as tribe_twin
 

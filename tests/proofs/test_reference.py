@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from referee.second.arctic import scoring as scoring_twin
+from referee.second.arctic import skirmish as arctic_twin
 from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
-from tests.rules.arctic.oracle import scoring as scoring_twin
 from tests.rules.arctic.oracle import solo as solo_twin
-from tests.rules.arctic.oracle import twin as arctic_twin
 from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as prehistory_twin
 

@@ -12,11 +12,11 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.solo import SoloCase, rule_solo, search_for
 from referee.rules.kernel.text.codec import decode, encode
+from referee.second.arctic.cards import printed_table
+from referee.second.arctic.skirmish import ACT_POWERS
 from tests.proofs.closed_form import BASE, fight_of, losses, people_of
 from tests.proofs.proving import IS_WHOLE, Proven
-from tests.rules.arctic.oracle.cards import printed_table
 from tests.rules.arctic.oracle.solo import SAVES, Solo
-from tests.rules.arctic.oracle.twin import ACT_POWERS
 
 Json = dict[str, Any]
 MOST, TABLE = 4, printed_table()

@@ -26,6 +26,9 @@ PUBLIC = {
     "authority",
     "home",
     "about",
+    "find",
+    "check",
+    "arctic_card",
     "accessibility",
     "help",
     "manifest",
@@ -59,7 +62,7 @@ PUBLIC = {
     "pocket",
     "pocket_file",
 }
-SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
+SAMPLES: dict[str, Any] = {"kind": "gathered", "card": "rogue", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 
 

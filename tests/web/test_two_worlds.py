@@ -203,6 +203,11 @@ def requests(table: Table, *, is_host: bool) -> Iterator[Asked]:
         yield "get", where, {}
     for where in DECK_PAGES if table.game == "earth" else ():
         yield "get", where, {}
+    for name in ("net", "thugs", "spear", "wolf_pack", "field_crew", "combat_medics"):
+        yield "get", f"find/?q={name}", {}
+        yield "get", f"card/{name}/", {}
+    for step in range(last + 1):
+        yield "get", f"replay/{step}/", {}
     for name in ("Zebra Feint", "Zebra Raid", "Zebra Other") if table.game == "earth" else ():
         typed = {"name": name, "row": ["2:3", "4:6"], "edit": "action:", "count": "1"}
         for where in ("deck/card/", "hand/card/"):

@@ -9,8 +9,8 @@ from hypothesis import given
 
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
+from referee.second.arctic import skirmish as twin
 from tests.rules.arctic.games import strategies
-from tests.rules.arctic.oracle import twin
 
 COMPARED = ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand")
 

@@ -112,12 +112,9 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
 
 
 def _people(standing: Sequence[Unit], powers: frozenset[Power]) -> list[tuple[str, int]]:
-    cards = [unit.card for unit in standing]
-    return [
-        (card.label, people_in_a_tie(card, powers) if powers else card.people)
-        for card in cards
-        if card.people and card.kind is Kind.MEMBER
-    ]
+    members = [unit.card for unit in standing if unit.card.kind is Kind.MEMBER]
+    terms = [(card.label, people_in_a_tie(card, powers) if powers else card.people or 0) for card in members]
+    return [term for term in terms if term[1]]
 
 
 def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:

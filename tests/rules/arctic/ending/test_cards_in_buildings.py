@@ -12,7 +12,7 @@ from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scor
 from referee.rules.arctic.ending.tally import Tally, compared
 from referee.rules.arctic.record.state import Phase
 from referee.rules.kernel.entry.kind import Turn
-from tests.rules.arctic.oracle.scoring import scoring as twin
+from referee.second.arctic.scoring import scoring as twin
 from tests.rules.arctic.rows.gatherings import start_of
 from tests.rules.arctic.rows.row import gathering
 from tests.rules.arctic.rows.tables import Json, ask, scoring, tribe

@@ -16,11 +16,11 @@ from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.text.codec import decode
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
+from referee.second.arctic import scoring as scoring_twin
+from referee.second.arctic.cards import printed_table
+from referee.second.arctic.house_rules import in_scope
 from tests.rules.arctic.games.strategies import house_rules, some
 from tests.rules.arctic.games.strategy_cards import NAMES
-from tests.rules.arctic.oracle import scoring as scoring_twin
-from tests.rules.arctic.oracle.cards import printed_table
-from tests.rules.arctic.oracle.house_rules import in_scope
 
 Json = dict[str, Any]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from referee.second.arctic.cards import Refused
+from referee.second.arctic.house_rules import in_scope
 from tests.rules.arctic.games.strategies import house_rules, legal, some, spoiled
 from tests.rules.arctic.games.strategy_cards import ACTORS, FIGHTERS, LEADERS, TOOLS, Json
-from tests.rules.arctic.oracle.cards import Refused
-from tests.rules.arctic.oracle.house_rules import in_scope
 from tests.rules.arctic.oracle.solo import Solo, fork
 
 SOLO_RULES = in_scope("skirmish", "solo")

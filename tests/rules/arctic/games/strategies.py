@@ -9,10 +9,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from referee.second.arctic.cards import Refused, Table, corrected, printed_table
+from referee.second.arctic.house_rules import about, in_scope
+from referee.second.arctic.skirmish import ACT_POWERS, TARGET_KIND, Side, Skirmish
 from tests.rules.arctic.games.strategy_cards import ACTORS, CORRECTIONS, FIGHTERS, LEADERS, NAMES, TOOLS, Json
-from tests.rules.arctic.oracle.cards import Refused, Table, corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import about, in_scope
-from tests.rules.arctic.oracle.twin import ACT_POWERS, TARGET_KIND, Side, Skirmish
 
 LEADER_ACTS = ("fanatic", "mentor")
 TARGETED = ("snipe", "disarm", "gas", "disable", "wound")

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
-from tests.rules.arctic.oracle.action import action
-from tests.rules.arctic.oracle.cards import printed_table
+from referee.second.arctic.action import action
+from referee.second.arctic.cards import printed_table
 
 BONUS = {"mentor": {"dig": 1, "hunt": 1}, "peacemaker": {"dig": 2, "hunt": 2}}
 Hand = tuple[str, ...]

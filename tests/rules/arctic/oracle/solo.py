@@ -7,9 +7,9 @@ that look alike, card by card, are walked once.
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
+from referee.second.arctic.cards import Refused
+from referee.second.arctic.skirmish import Skirmish
 from tests.rules.arctic.games.strategies import moves
-from tests.rules.arctic.oracle.cards import Refused
-from tests.rules.arctic.oracle.twin import Skirmish
 
 Json = dict[str, Any]
 ThingT = TypeVar("ThingT")

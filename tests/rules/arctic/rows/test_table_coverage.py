@@ -13,8 +13,8 @@ from referee.rules import arctic
 from referee.rules.arctic.cards.catalogue import CATALOGUE_PATH, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import RULES
+from referee.second.arctic import skirmish as twin
 from tests.rules.arctic.cards.handled import HANDLED
-from tests.rules.arctic.oracle import twin
 from tests.rules.arctic.rows.tables import Json, Row, as_expected, ask
 from tests.rules.arctic.rulebook import test_house_rule_table
 from tests.rules.arctic.skirmish import (

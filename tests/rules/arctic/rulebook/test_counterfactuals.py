@@ -20,11 +20,11 @@ from referee.rules.kernel.history.log import rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
+from referee.second.arctic.house_rules import VALUES
 from tests.rules.arctic.ending.test_scoring_against_twin import scoring_cases
 from tests.rules.arctic.games.random_games import solo_game, table_game
 from tests.rules.arctic.games.solo_strategies import solo_cases
 from tests.rules.arctic.games.strategies import action_cases, skirmish_cases
-from tests.rules.arctic.oracle.house_rules import VALUES
 from tests.rules.arctic.playing import Table
 from tests.rules.offering import Step
 

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.kernel.text.ruling import IllegalEntry
-from tests.rules.arctic.oracle.house_rules import DEFAULTS, FILE
+from referee.second.arctic.house_rules import DEFAULTS, FILE
 
 
 def test_every_question_ends_as_one_and_labels_fit_a_tile() -> None:

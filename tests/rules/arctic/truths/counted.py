@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.second.arctic.skirmish import Copy
 from tests.rules.arctic.oracle.solo import fork
-from tests.rules.arctic.oracle.twin import Copy
 from tests.rules.arctic.truths.skirmish_moments import Moment, provokes, title
 from tests.rules.arctic.truths.told import titles
 

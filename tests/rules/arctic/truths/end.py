@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.kernel.text.ruling import Reason
-from tests.rules.arctic.oracle import scoring as scoring_twin
-from tests.rules.arctic.oracle.cards import Table, corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
-from tests.rules.arctic.oracle.scoring import Player
+from referee.second.arctic import scoring as scoring_twin
+from referee.second.arctic.cards import Table, corrected, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
+from referee.second.arctic.scoring import Player
 
 Json = dict[str, Any]
 Measure = Callable[[Player, Mapping[str, str]], int]

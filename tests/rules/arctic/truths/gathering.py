@@ -9,10 +9,10 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.build import Build
-from tests.rules.arctic.oracle import twin
-from tests.rules.arctic.oracle.cards import corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
-from tests.rules.arctic.oracle.values import Helper, Values
+from referee.second.arctic import skirmish as twin
+from referee.second.arctic.cards import corrected, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
+from referee.second.arctic.values import Helper, Values
 from tests.rules.arctic.truths.told import Table, Told, titles
 
 ACTIONS = {Dig: "dig", Build: "dig", Draw: "draw", Hunt: "hunt"}

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from referee.second.arctic.skirmish import Copy, Side, Skirmish
 from tests.rules.arctic.oracle.solo import fork
-from tests.rules.arctic.oracle.twin import Copy, Side, Skirmish
 
 Json = dict[str, Any]
 

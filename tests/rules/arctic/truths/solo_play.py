@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.text.ruling import Reason
+from referee.second.arctic.cards import Refused, printed_table
+from referee.second.arctic.skirmish import Skirmish
 from tests.rules.arctic.games.strategies import moves
-from tests.rules.arctic.oracle.cards import Refused, printed_table
 from tests.rules.arctic.oracle.solo import Solo, each_copy, fork
-from tests.rules.arctic.oracle.twin import Skirmish
 from tests.rules.arctic.truths.skirmish_moments import title
 
 Json = dict[str, Any]

@@ -10,13 +10,13 @@ from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import Reason
+from referee.second.arctic import scoring as scoring_twin
+from referee.second.arctic import skirmish as twin
+from referee.second.arctic.cards import corrected, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
+from referee.second.arctic.values import Helper, Values
 from tests.rules.arctic.ending.test_scoring_against_twin import scoring_cases
 from tests.rules.arctic.games import strategies
-from tests.rules.arctic.oracle import scoring as scoring_twin
-from tests.rules.arctic.oracle import twin
-from tests.rules.arctic.oracle.cards import corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
-from tests.rules.arctic.oracle.values import Helper, Values
 from tests.rules.arctic.truths.end import TRUE_WHEN, Ended, players_of
 
 Json = dict[str, Any]

@@ -11,8 +11,8 @@ from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason
+from referee.second.arctic import skirmish as twin
 from tests.rules.arctic.games import strategies
-from tests.rules.arctic.oracle import twin
 from tests.rules.arctic.truths.skirmish import is_true
 from tests.rules.arctic.truths.skirmish_moments import Moment, snapshot
 

@@ -8,8 +8,8 @@ from hypothesis import given
 
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo
 from referee.rules.kernel.text.codec import decode, encode
+from referee.second.arctic.cards import Refused
 from tests.rules.arctic.games.solo_strategies import solo_cases
-from tests.rules.arctic.oracle.cards import Refused
 from tests.rules.arctic.solo.test_against_twin import laid_out
 from tests.rules.arctic.truths.solo_play import TRUE_WHEN, Played
 from tests.rules.arctic.truths.tables import rooms_of

@@ -5,8 +5,8 @@ Written from the rules alone, with its own card table; it shares nothing with th
 
 from typing import Any
 
-from tests.rules.arctic.oracle.cards import Card, Refused, Table, corrected, number, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
+from referee.second.arctic.cards import Card, Refused, Table, corrected, number, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
 
 Json = dict[str, Any]
 STATES = ("complete", "under_construction", "disabled")

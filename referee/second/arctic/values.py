@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tests.rules.arctic.oracle.cards import Card
+from referee.second.arctic.cards import Card
 
 Pairs = list[list[str]]
 
@@ -111,7 +111,7 @@ class Values:
 
 
 def best(ways: list[Way], only: Sequence[Sequence[str]] | None = None) -> Way | None:
-    """The best way, or the best one with exactly these carriers; None when there is none."""
+    """The best way, or the best one with exactly these carriers; None if there are none."""
     if only is not None:
         wanted = sorted([member, tool] for member, tool in only)
         ways = [way for way in ways if way.carriers == wanted]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 VALUES = ("draw", "dig", "hunt", "fight")
-DEFAULT_CSV = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
+DEFAULT_CSV = Path(__file__).resolve().parents[3] / "fixtures" / "cards" / "arctic.csv"
 
 
 @dataclass(frozen=True)

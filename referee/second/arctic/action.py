@@ -1,14 +1,14 @@
-"""The twin of `arctic.action`: what one dig, draw or hunt comes to (A-20 to A-27)."""
+"""The twin of `arctic.action`: the value of one dig, draw or hunt (A-20 to A-27)."""
 
 from typing import Any
 
-from tests.rules.arctic.oracle.cards import Refused, Table, corrected, printed_table
-from tests.rules.arctic.oracle.house_rules import DEFAULTS
-from tests.rules.arctic.oracle.values import Helper, Pairs, Values, Way, best
+from referee.second.arctic.cards import Refused, Table, corrected, printed_table
+from referee.second.arctic.house_rules import DEFAULTS
+from referee.second.arctic.values import Helper, Pairs, Values, Way, best
 
 
 def action_ways(case: dict[str, Any], table: Table | None = None) -> list[Way]:
-    """Every way to use all these cards in the action; raises Refused when there is none."""
+    """Every way to use all these cards in the action; raises Refused without one."""
     known = corrected(table or printed_table(), case.get("overrides") or {})
     leader = case.get("leader")
     named = [*case["cards"], *([leader] if leader is not None else [])]

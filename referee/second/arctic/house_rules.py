@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-FILE = Path(__file__).resolve().parents[4] / "referee" / "rules" / "arctic" / "rulebook" / "house_rules.toml"
+FILE = Path(__file__).resolve().parents[2] / "rules" / "arctic" / "rulebook" / "house_rules.toml"
 ENTRIES = {
     name: entry for name, entry in tomllib.loads(FILE.read_text("utf-8")).items() if isinstance(entry, dict)
 }

@@ -1,0 +1,1 @@
+"""The second referee of Arctic Scavengers: actions, skirmishes, the final score."""

@@ -1,0 +1,92 @@
+"""An audit: every record of a game ruled again, and the deciding ones by the second referee too."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.history.log import Log, Record, extend, rule_plainly
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+from referee.tables.second_opinion import opinion_on
+
+FIRST, SECOND = "first", "second"
+"""The referees."""
+NO_FIT = "it does not fit what was before it"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A record that a referee rules on otherwise: which fields, as recorded and as ruled now.
+
+    ``rule``: the rule that the ruling cites, "" if it cites none; ``now``: a refusal is a sentence.
+    """
+
+    number: int
+    referee: str
+    rule: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Audited:
+    """A record after the audit. ``is_second``: the second referee has an opinion on it."""
+
+    log: Log[Any]
+    differences: tuple[Difference, ...]
+    is_second: bool
+
+
+def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> Iterator[Audited]:
+    """Yield each record as both referees find it, with the log after it as recorded.
+
+    Ends with a record that doesn't fit what was before it.
+    """
+    log = empty
+    for record in records:
+        first = tuple(_first(game, log, record))
+        second = opinion_on(game.name, log.state, record)
+        found = (*first, *_second(record, second))
+        try:
+            log = extend(game, log, record)
+        except Exception:
+            # A wrong outcome may raise anything in the rules; what comes after it can't be ruled on.
+            was = str(encode(record.ruling.outcome))
+            yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), bool(second))
+            return
+        yield Audited(log, found, bool(second))
+
+
+def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:
+    try:
+        ruling = rule_plainly(game, log, record.entry)
+    except IllegalEntry as refusal:
+        was = str(encode(record.ruling.outcome))
+        yield Difference(record.number, FIRST, refusal.rule or "", was, refusal.message)
+        return
+    if ruling.outcome != record.ruling.outcome:
+        was, now = differing(encode(record.ruling.outcome), encode(ruling.outcome))
+        yield Difference(record.number, FIRST, _rule_of(ruling), was, now)
+
+
+def _second(record: Record, found: dict[str, Any]) -> Iterator[Difference]:
+    recorded = encode(record.ruling.outcome)
+    was, now = differing({name: recorded.get(name) for name in found}, found)
+    if now:
+        yield Difference(record.number, SECOND, _rule_of(record.ruling), was, now)
+
+
+def differing(was: Any, now: Any) -> tuple[str, str]:
+    """Return the fields that differ, as text; "" and "" if none does."""
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        return (str(was), str(now)) if was != now else ("", "")
+    names = [name for name in dict.fromkeys((*was, *now)) if was.get(name) != now.get(name)]
+    return tuple(", ".join(f"{name} {side.get(name)}" for name in names) for side in (was, now))  # type: ignore[return-value]
+
+
+def _rule_of(ruling: Ruling[Any]) -> str:
+    """Return the rule of the reason that decided, else of the last that cites one."""
+    cited = [reason for reason in ruling.reasons if reason.rules]
+    decisive = [reason for reason in cited if reason.is_decisive]
+    return (decisive or cited)[-1].rules[0] if cited else ""

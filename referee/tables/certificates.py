@@ -1,0 +1,161 @@
+"""Certificates: what an audit of a table's file found, in a form that anyone can check with that file."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from functools import cache
+from typing import Any
+
+from referee.rules.kernel.history.log import Log, Record, open_log
+from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.text.codec import decode, decode_said, encode
+from referee.rules.kernel.text.limits import IN_A_FILE
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.registry import GAMES, RULEBOOKS
+from referee.tables.audit import FIRST, Difference, audited
+from referee.tables.backup import Backup, NoBackup, read_line, refuse
+from referee.tables.chain import beginning
+from referee.tables.logbook import to_log_record
+
+CERTIFICATE_FORMAT = "referee-certificate-1"
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What was found in a file. ``code`` is "" and ``head`` a hash of the entries for a recorded game.
+
+    ``second``: how many rulings the second referee gave too.
+    """
+
+    game: str
+    code: str
+    name: str
+    players: tuple[str, ...]
+    beginning: str
+    head: str
+    records: int
+    second: int
+    result: tuple[Line, ...]
+    differences: tuple[Difference, ...]
+
+
+def audit_of(text: str) -> Audit:
+    """Rule again on a table's file or a recorded game. Raises NoBackup if it is neither."""
+    return _of_story(story) if (story := _story_in(text)) else _of_backup(read_line(text.strip("\n")))
+
+
+def _story_in(text: str) -> Story | None:
+    """Return the recorded game in a text, None if it is a table's file or nothing of the kind."""
+    try:
+        payload = json.loads(text)
+        story = decode(Story, payload) if isinstance(payload, dict) and "entries" in payload else None
+    except (ValueError, RecursionError, IllegalEntry):
+        return None
+    if story is not None and story.game not in GAMES:
+        refuse(f"nobody here knows the game “{story.game}”")
+    return story
+
+
+def _of_backup(found: Backup) -> Audit:
+    table, game = found.table, GAMES[found.table.game]
+    setup = decode_said(game.setup_type, table.setup, limits=IN_A_FILE)
+    log = open_log(game, setup, found.edition.cards)
+    records = [to_log_record(game, row, IN_A_FILE) for row in found.records]
+    first = beginning(table.code, table.game, table.setup, found.edition.digest)
+    return _audit(log, records, (table.game, table.code, table.name), first, found.head)
+
+
+def _of_story(story: Story) -> Audit:
+    """Rule on the entries of a recorded game: one that is refused is a difference, and ends it."""
+    game = GAMES[story.game]
+    records, refused = list[Record](), list[Difference]()
+    try:
+        log = open_log(game, decode_said(game.setup_type, story.setup))
+    except IllegalEntry as refusal:
+        refuse(f"the set-up makes no sense: {refusal.message.rstrip('.')}")
+    try:
+        records += (record for record, _ in replay(game, story))
+    except IllegalEntry as refusal:
+        number = len(records) + 1
+        refused.append(Difference(number, FIRST, refusal.rule or "", "recorded", refusal.message))
+    named, content = (story.game, "", story.about), digest_of([encode(entry) for entry in story.entries])
+    return _audit(log, records, named, digest_of([story.game, story.setup]), content, tuple(refused))
+
+
+def _audit(
+    log: Log[Any],
+    records: list[Record],
+    named: tuple[str, str, str],
+    first: str,
+    head: str,
+    refused: tuple[Difference, ...] = (),
+) -> Audit:
+    game, code, name = named
+    second, found = 0, list[Difference]()
+    for each in audited(GAMES[game], log, records):
+        log, second = each.log, second + each.is_second
+        found += each.differences
+    result = tuple(GAMES[game].standing(log.state).values())
+    players = tuple(getattr(log.state, "players", ()))
+    numbers = len(records), second
+    return Audit(game, code, name, players, first, head, *numbers, result, (*found, *refused))
+
+
+# The certificate ----------------------------------------------------------------------------------
+
+
+def certificate_of(audit: Audit) -> Json:
+    """Return the certificate of an audit: its findings, the rules used, and a digest over all of it."""
+    found = {field.name: getattr(audit, field.name) for field in fields(audit)}
+    found |= {
+        "players": list(audit.players),
+        "result": [line.text() for line in audit.result],
+        "differences": [asdict(each) for each in audit.differences],
+    }
+    content = {"format": CERTIFICATE_FORMAT, **found, "rules": rules_of(audit.game)}
+    return {**content, "digest": digest_of(content)}
+
+
+@cache
+def rules_of(game: str) -> str:
+    """Return a hash of the rulebook that was used."""
+    book = RULEBOOKS[game]
+    texts = {number: [rule.title, rule.text] for number, rule in book.rules.items()}
+    houses = {house.name: [house.question, *house.possible] for house in book.house_rules}
+    return digest_of([texts, houses])
+
+
+def digest_of(content: Any) -> str:
+    """Return the SHA-256 of JSON with sorted names and without spaces, in UTF-8."""
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def read_certificate(text: str) -> Json:
+    """Return the certificate in a text. Raises NoBackup."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        refuse("the certificate is no JSON")
+    if not isinstance(found, dict) or found.get("format") != CERTIFICATE_FORMAT:
+        refuse("this is no certificate")
+    return found
+
+
+def certificate_faults(certificate: Json, audit: Audit) -> Iterator[str]:
+    """Yield the fields of a certificate that differ from its file's, "digest" if it was changed."""
+    right = certificate_of(audit)
+    for name in sorted({*right, *certificate}):
+        if name not in certificate or name not in right or not _is_same(certificate[name], right[name]):
+            yield name
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Compare JSON values, numbers and truth values apart."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+__all__ = ["Audit", "NoBackup", "audit_of", "certificate_faults", "certificate_of", "read_certificate"]

@@ -1,0 +1,111 @@
+"""The page that searches: of a game, or of a table with its log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from referee.rules.kernel.text.line import said
+from referee.rules.registry import RULEBOOKS
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
+from referee.web.access.responses import is_htmx
+from referee.web.access.visitors import show, show_page
+from referee.web.find.marking import Piece, marked
+from referee.web.find.matching import Index, Searched
+from referee.web.find.things import Thing, find
+from referee.web.registry import SCENES, at_table
+from referee.web.templating.jinja import READER
+
+LONGEST_QUERY = 80
+MOST_ENTRIES = 12
+"""How many entries of the log are listed."""
+ENOUGH = 0.5
+"""An entry with fewer of the words isn't meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found: its title in pieces, what it is, and its address."""
+
+    kind: str
+    title: Sequence[Piece]
+    number: str
+    address: str
+
+
+@dataclass(frozen=True)
+class FindPage:
+    """What a query finds. ``entries``: of the table's log, as this device may read it, best first."""
+
+    game: str
+    query: str
+    hits: Sequence[Hit]
+    entries: Sequence[tuple[int, Sequence[Piece]]] = ()
+
+
+def query_in(request: HttpRequest) -> str:
+    """Return what was typed, without signs that no text has."""
+    typed = request.GET.get("q", "")[:LONGEST_QUERY]
+    return "".join(sign if sign.isprintable() else " " for sign in typed).strip()
+
+
+@require_safe
+def find_page(request: HttpRequest, game: str) -> HttpResponse:
+    """Search the rules, cards, house rules and puzzles of a game."""
+    if game not in RULEBOOKS:
+        raise Http404
+    query = query_in(request)
+    page = FindPage(game, query, hits_of(query, game))
+    return show_page(request, _template(request), page)
+
+
+@at_table()
+def table_find(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Search the same, and the log as this device may read it."""
+    query, game = query_in(request), visitor.table.game
+    page = FindPage(game, query, hits_of(query, game, visitor), entries_of(query, visitor))
+    return show(request, visitor, _template(request), page)
+
+
+def _template(request: HttpRequest) -> str:
+    return "find/_hits.html" if is_htmx(request) else "find/find.html"
+
+
+def hits_of(query: str, game: str, visitor: Visitor | None = None) -> list[Hit]:
+    return [
+        Hit(thing.kind, marked(thing.title, query), _number(thing), address_of(thing, visitor))
+        for thing in find(query, game)
+    ]
+
+
+def _number(thing: Thing) -> str:
+    return thing.name if thing.kind == "rule" else ""
+
+
+def address_of(thing: Thing, visitor: Visitor | None) -> str:
+    """Return the page of a thing, at a table if the visitor is at one."""
+    own = (visitor.table.code, visitor.place) if visitor else ()
+    if thing.kind == "card":
+        return reverse("arctic_card_here" if visitor else "arctic_card", args=(*own, thing.name))
+    if thing.kind == "rule":
+        return reverse("rule", args=(thing.game, thing.name))
+    if thing.kind == "house":
+        page = reverse("doubts", args=own) if visitor else reverse("game_doubts", args=(thing.game,))
+        return f"{page}#doubt-{thing.name}"
+    return f"{reverse('learn')}#kind-{[*SCENES].index(thing.name) + 1}"
+
+
+def entries_of(query: str, visitor: Visitor) -> list[tuple[int, Sequence[Piece]]]:
+    """Return the entries that match: their sentences are those that the log shows to this visitor."""
+    if not query:
+        return []
+    log = read_log(visitor.table)
+    lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
+    texts = {str(line.number): said(line.line, READER) for line in lines}
+    index = Index(Searched(number, text) for number, text in texts.items())
+    found = [number for number, score in index.find(query) if score > ENOUGH]
+    return [(int(number), marked(texts[number], query)) for number in found[:MOST_ENTRIES]]
