@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tests.browser.engines.firefox import Firefox, FirefoxWindow, running_firefox
+from tests.browser.engines.hand import LOOK
 from tests.browser.harness import TABLET
 from tests.browser.pocket.device import app, opened
 
@@ -111,6 +112,7 @@ class FirefoxFace:
         )
 
     def click(self, what: str) -> None:
+        time.sleep(LOOK)
         self.window.touch(*self.ask(SPOT, what))
 
     def again(self) -> None:
