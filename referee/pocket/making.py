@@ -25,14 +25,15 @@ from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.registry import RULEBOOKS
 
 SHELL = Path(__file__).with_name("shell")
+# Before the cache is filled the host names the types: some know no .mjs.
 SCRIPTS = (
-    "shell.mjs",
+    "shell.js",
     "filling.js",
     "worker.mjs",
     "database.mjs",
     "kept.mjs",
     "memory.mjs",
-    "trial.mjs",
+    "trial.js",
     "manifest.webmanifest",
 )
 PACKS = {"app": "referee", "site": "packages"}

@@ -1,4 +1,4 @@
-/* Fetches the files of a version into the browser's cache, for shell.mjs and for the service worker. */
+/* Fetches the files of a version into the browser's cache, for shell.js and for the service worker. */
 const PACK = ".pack";
 
 self.cacheName = (home, version) => `referee-pocket ${home.pathname} ${version}`;

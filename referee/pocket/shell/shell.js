@@ -57,7 +57,7 @@ class Failure extends Error {
 
 /** Rejects if this browser can't keep a database's files, such as in a private window: before anything is fetched. */
 async function tryFiles() {
-  const worker = new Worker(new URL("trial.mjs", HOME), { type: "module" });
+  const worker = new Worker(new URL("trial.js", HOME), { type: "module" });
   const problem = await new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data }) => resolve(data.problem));
     worker.addEventListener("error", reject);
