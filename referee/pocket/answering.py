@@ -75,11 +75,12 @@ def migrate(database: str) -> bool:
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         from django.core.management import call_command
 
-        from referee.pocket.keeping import keep_copy
+        from referee.pocket.keeping import begin_update, end_update
 
         connection.close()
-        keep_copy(database)
+        begin_update(database)
         call_command("migrate", verbosity=0)
+        end_update()
     return True
 
 

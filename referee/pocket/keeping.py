@@ -13,6 +13,7 @@ from django.db import connection
 BEFORE = ".before"
 """The suffix of the copy of a database from before its last migration."""
 KEY = "key"
+UPDATING = "updating"
 COOKIE = "cookie:"
 TABLE = "CREATE TABLE IF NOT EXISTS pocket_kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT"
 WRITE = "INSERT INTO pocket_kept VALUES (%s, %s) ON CONFLICT DO UPDATE SET value = excluded.value"
@@ -28,8 +29,26 @@ def secret_of(database: str) -> str:
     return found
 
 
-def keep_copy(database: str) -> None:
-    """Copy the database file beside itself, in place of an older copy. Nothing may be open in it."""
+def begin_update(database: str) -> None:
+    """Copy the database file beside itself, in place of an older copy. Nothing may be open in it.
+
+    If an update was interrupted, the copy from before it is there already.
+    """
+    with closing(sqlite3.connect(database)) as opened:
+        if opened.execute("SELECT 1 FROM pocket_kept WHERE name = ?", (UPDATING,)).fetchone():
+            return
+    _copy(database)
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("INSERT INTO pocket_kept VALUES (?, '')", (UPDATING,))
+
+
+def end_update() -> None:
+    """The database is up to date."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM pocket_kept WHERE name = %s", [UPDATING])
+
+
+def _copy(database: str) -> None:
     with open(database, "rb") as source, open(database + BEFORE, "wb") as copy:
         shutil.copyfileobj(source, copy)
         copy.flush()

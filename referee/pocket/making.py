@@ -25,7 +25,17 @@ from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.registry import RULEBOOKS
 
 SHELL = Path(__file__).with_name("shell")
-SCRIPTS = ("shell.mjs", "filling.js", "worker.mjs", "kept.mjs", "memory.mjs", "manifest.webmanifest")
+# Before the cache is filled the host names the types: some know no .mjs.
+SCRIPTS = (
+    "shell.js",
+    "filling.js",
+    "worker.mjs",
+    "database.mjs",
+    "kept.mjs",
+    "memory.mjs",
+    "trial.js",
+    "manifest.webmanifest",
+)
 PACKS = {"app": "referee", "site": "packages"}
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PACK = ".pack"
@@ -165,7 +175,8 @@ def describe(made: Path) -> tuple[str, int]:
         path, content = file.relative_to(made).as_posix(), file.read_bytes()
         seal.update(path.encode() + b"\0" + content)
         kind = TYPES.get(Path(path.removesuffix(PACK)).suffix, "application/octet-stream")
-        rows.append({"path": path, "size": len(content), "type": kind})
+        sha256 = hashlib.sha256(content).hexdigest()
+        rows.append({"path": path, "size": len(content), "type": kind, "sha256": sha256})
     service = (SHELL / "service.js").read_text("utf-8")
     version = hashlib.sha256(seal.digest() + service.encode()).hexdigest()[:12]
     size = sum(int(str(row["size"])) for row in rows)

@@ -30,6 +30,7 @@ from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from referee.tables.signed_chain import Signatures, signature_faults
 
 FORMAT = "referee-table-1"
+NEWER = re.compile(r"referee-table-(?!1$)[1-9][0-9]{0,3}")
 PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
@@ -115,6 +116,8 @@ def _written(value: Any) -> str:
 def read_line(line: str) -> Backup:
     """Parse and validate an exported line. Raises NoBackup."""
     payload = _parsed(line)
+    if NEWER.fullmatch(str(payload.get("format"))):
+        refuse("a newer Referee made it: update this one, then open it again")
     if payload.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
     if odd := sorted(set(payload) ^ {"format", *PARTS}):

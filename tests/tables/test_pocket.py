@@ -10,6 +10,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ import pytest
 from referee.pocket.answering import Site
 from referee.pocket.fetching import NotFetched, Pin, check, fetched, pins
 from referee.pocket.gathering import PACKAGES, is_wanted
-from referee.pocket.keeping import Jar, secret_of
+from referee.pocket.keeping import BEFORE, Jar, begin_update, end_update, secret_of
 from referee.pocket.packing import files_in, packed
 from referee.wsgi import application
 from tests.devices import Client
@@ -98,6 +99,34 @@ def test_the_secret_key_stays_the_same(tmp_path: Path) -> None:
 
     assert len(secret_of(database)) > 50
     assert secret_of(database) == secret_of(database)
+
+
+def test_an_interrupted_update_keeps_the_copy_from_before_it(tmp_path: Path) -> None:
+    database = str(tmp_path / "referee.sqlite3")
+    secret_of(database)
+    begin_update(database)
+    before = Path(database + BEFORE).read_bytes()
+
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("CREATE TABLE half_of_an_update (number INTEGER)")
+    begin_update(database)
+    assert Path(database + BEFORE).read_bytes() == before
+
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("DELETE FROM pocket_kept WHERE name = 'updating'")
+    begin_update(database)
+    assert Path(database + BEFORE).read_bytes() != before
+
+
+@pytest.mark.usefixtures("kept")
+def test_an_update_that_is_done_is_no_longer_under_way() -> None:
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO pocket_kept VALUES ('updating', '')")
+        end_update()
+        cursor.execute("SELECT name FROM pocket_kept")
+        assert cursor.fetchall() == []
 
 
 @pytest.fixture

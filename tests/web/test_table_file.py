@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+from html import unescape
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from referee.request_limits import MOST_BODY
+from referee.rules.registry import GAMES
 from referee.tables.backup import line_of
 from referee.tables.links import link_path
 from referee.tables.logbook import read_log
@@ -66,10 +71,55 @@ def test_a_stranger_with_a_file_gets_no_place_at_a_table_that_is_here() -> None:
     assert table.records.count() == before
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}", b"[1]", b"no table"])
-def test_another_file_is_refused_with_its_fault(content: bytes) -> None:
+def bomb() -> bytes:
+    """A zip of a kilobyte that unpacks to a megabyte."""
+    to = io.BytesIO()
+    with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("x.referee", bytes(1_000_000))
+    return to.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"", "it is no JSON"),
+        (b"\xff\xfe", "it is no text"),
+        (b"{}", "so it is no export of a table"),
+        (b"[1]", "it is no JSON object"),
+        (b"no table", "it is no JSON"),
+        (b"[" * 500_000, "it is no JSON"),
+        (b"9" * 5_000, "it is no JSON"),
+        (bomb(), "it is no text"),
+        (b" " * (MOST_BODY + 1), "it is larger than any table"),
+        (b'{"format": "referee-table-2"}', "a newer Referee made it"),
+    ],
+    ids=["empty", "bytes", "object", "list", "words", "deep", "long number", "zip", "large", "newer"],
+)
+def test_another_file_is_refused_with_its_fault(content: bytes, fault: str) -> None:
     answer = upload(Client(), content)
 
     assert answer.status_code == 422
-    assert "This file can’t be opened: " in answer.content.decode()
+    words = answer.content.decode().partition("This file can’t be opened: ")[2]
+    assert fault in unescape(words.partition("</p>")[0])
     assert not Table.objects.exists()
+
+
+CUTS = (0.1, 0.5, 0.9, 0.999)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_damaged_file_of_any_game_is_refused_and_the_whole_one_still_opens(game: str) -> None:
+    lay_out()
+    table = Table.objects.filter(game=game).get()
+    line = line_of(table)
+    table.delete()
+    damaged = [line[: int(len(line) * share)] for share in CUTS]
+    damaged += [line.replace(f'"game":"{game}"', f'"game":"{each}"') for each in GAMES if each != game]
+    damaged.append(line.replace('"kind":"', '"kind":"of_a_newer_version_', 1))
+
+    for content in damaged:
+        answer = upload(Client(), content)
+        assert answer.status_code == 422
+        assert "This file can’t be opened: " in answer.content.decode()
+    assert not Table.objects.filter(game=game).exists()
+    assert upload(Client(), line).status_code == 303

@@ -1,6 +1,6 @@
 /* Answers every request of the pocket: files from the cache, pages of the app by the worker that runs it.
    A new version is fetched in the background and used when nothing of the old one is open any longer. */
-importScripts("filling.js");
+importScripts("filling.js?{version}");
 
 const VERSION = "{version}";
 const HOME = new URL(self.registration.scope);
@@ -86,7 +86,11 @@ async function clear() {
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(clear()));
-addEventListener("message", (event) => event.data === "take over" && skipWaiting());
+addEventListener("message", (event) => {
+  if (event.data === "take over") skipWaiting();
+  // A page that was reloaded past its cache has no service worker.
+  if (event.data === "claim") event.waitUntil(clients.claim());
+});
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin === location.origin && url.pathname.startsWith(HOME.pathname)) {

@@ -1,11 +1,9 @@
 /* Runs Python with the whole app, and answers what the service worker asks. */
+import { DATABASE, goBack, hasCopy, KEPT, layOutDatabase } from "./database.mjs";
 import { fileSystem, openFiles } from "./kept.mjs";
 import { keepMemory, keptMemory, loadWith } from "./memory.mjs";
 
 const HOME = new URL("./", self.location.href);
-const DATABASE = "referee.sqlite3";
-const [JOURNAL, BEFORE, NEWER] = [`${DATABASE}-journal`, `${DATABASE}.before`, `${DATABASE}.newer`];
-const KEPT = [DATABASE, JOURNAL, BEFORE, NEWER, "spare"];
 const KEPT_IN = "/kept";
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MEMORY = new URL(`memory/${ZONE}`, HOME);
@@ -42,35 +40,6 @@ function layOut(FS, root, files) {
   }
 }
 
-/** A new device begins with the database as `manage.py pocket` has made it. */
-function layOutDatabase(files, app) {
-  const database = files.get(DATABASE);
-  if (database.getSize() > 0) return;
-  const [, empty] = app.find(([path]) => path === "var/empty.sqlite3");
-  files.get(JOURNAL).truncate(0);
-  database.write(empty, { at: 0 });
-  database.flush();
-}
-
-function copy(from, to) {
-  const bytes = new Uint8Array(from.getSize());
-  from.read(bytes, { at: 0 });
-  to.truncate(0);
-  to.write(bytes, { at: 0 });
-  to.flush();
-}
-
-/** A newer version has written the database. Waits until the copy from before it is wanted, and puts it in place. */
-async function goBack(files) {
-  postMessage({ newer: true, hasCopy: files.get(BEFORE).getSize() > 0 });
-  await new Promise((resolve) => {
-    addEventListener("message", ({ data }) => data.goBack && resolve());
-  });
-  copy(files.get(DATABASE), files.get(NEWER));
-  copy(files.get(BEFORE), files.get(DATABASE));
-  files.get(JOURNAL).truncate(0);
-}
-
 /** Starts Python with the app in it: from the kept memory, or by importing everything and keeping the memory. */
 async function load(packs) {
   const [memory, { loadPyodide }] = await Promise.all([keptMemory(MEMORY), import("./pyodide/pyodide.mjs")]);
@@ -81,6 +50,7 @@ async function load(packs) {
       tell("python");
       layOutAll(python.FS, await packs);
       tell("rules");
+      laps.remembered = true;
       return python;
     } catch (problem) {
       console.warn("The kept memory can't be used:", problem);
@@ -108,19 +78,37 @@ function layOutAll(FS, [app, site]) {
   FS.chdir("/app");
 }
 
+/** A newer version has written the database: waits until the copy from before it is wanted. */
+function isWanted(hasCopy) {
+  postMessage({ newer: true, hasCopy });
+  return new Promise((resolve) => {
+    addEventListener("message", ({ data }) => data.goBack && resolve());
+  });
+}
+
+/** Which sentence of the page says what went wrong. */
+function whatFailed({ name, message }) {
+  const isFull = name === "QuotaExceededError" || /database or disk is full|No space left/.test(message);
+  if (isFull) return "full";
+  return ["NotSupportedError", "SecurityError", "UnknownError"].includes(name) ? "old" : "failed";
+}
+
 async function start() {
   const packs = Promise.all(["referee", "packages"].map(unpack));
   const opened = openFiles(`referee ${HOME.pathname.replaceAll("/", " ")}`, KEPT);
   const python = await load(packs);
   const [[app], files] = await Promise.all([packs, opened]);
-  layOutDatabase(files, app);
+  laps.files = Math.round(performance.now() - began);
+  const [, empty] = app.find(([path]) => path === "var/empty.sqlite3");
+  if (layOutDatabase(files, empty)) postMessage({ wasPutBack: true });
   python.FS.mkdir(KEPT_IN);
   python.FS.mount(fileSystem(python.FS, files), {}, KEPT_IN);
   const begin = () =>
     python.pyimport("referee.pocket.answering").start(`${KEPT_IN}/${DATABASE}`, HOME.origin, `${HOME.pathname}app`);
   let answer = begin();
   while (!answer) {
-    await goBack(files);
+    await isWanted(hasCopy(files));
+    goBack(files);
     answer = begin();
   }
   tell("tables");
@@ -137,23 +125,33 @@ function answerWith({ python, answer }) {
 }
 
 const seen = new Set();
-const respond = answerWith(await start());
-respond({ method: "GET", path: `${HOME.pathname}app/`, query: "", headers: [], body: null });
-tell("ready");
 
-channel.addEventListener("message", ({ data }) => {
-  if (data.hello) channel.postMessage({ here: true });
-  if (!data.method || seen.has(data.id)) return;
-  seen.add(data.id);
-  const at = performance.now();
-  try {
-    const answered = respond(data);
-    answered.headers.push(["server-timing", `app;dur=${(performance.now() - at).toFixed(1)}`]);
-    channel.postMessage({ answers: data.id, ...answered });
-  } catch (problem) {
-    const headers = [["content-type", "text/plain; charset=utf-8"]];
-    channel.postMessage({ answers: data.id, status: 500, headers, body: String(problem) });
-  }
-});
-postMessage({ ready: true, laps });
-channel.postMessage({ ready: true });
+function listen(respond) {
+  channel.addEventListener("message", ({ data }) => {
+    if (data.hello) channel.postMessage({ here: true });
+    if (!data.method || seen.has(data.id)) return;
+    seen.add(data.id);
+    const at = performance.now();
+    try {
+      const answered = respond(data);
+      answered.headers.push(["server-timing", `app;dur=${(performance.now() - at).toFixed(1)}`]);
+      channel.postMessage({ answers: data.id, ...answered });
+    } catch (problem) {
+      const headers = [["content-type", "text/plain; charset=utf-8"]];
+      channel.postMessage({ answers: data.id, status: 500, headers, body: String(problem) });
+    }
+  });
+}
+
+try {
+  const respond = answerWith(await start());
+  respond({ method: "GET", path: `${HOME.pathname}app/`, query: "", headers: [], body: null });
+  tell("ready");
+  listen(respond);
+  postMessage({ ready: true, laps });
+  channel.postMessage({ ready: true });
+} catch (problem) {
+  // Safari tells the page nothing of what a module throws once it has waited.
+  console.error(problem);
+  postMessage({ failed: whatFailed(problem) });
+}

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from referee.request_limits import MOST_BODY
 from referee.rules.kernel.history.log import Entry
 from referee.rules.kernel.records import Arrived
 from referee.rules.kernel.text.line import Line
@@ -91,6 +92,8 @@ def _text_in(request: HttpRequest) -> str:
     file = request.FILES.get("file")
     if file is None:
         refuse("no file was chosen")
+    if (file.size or 0) > MOST_BODY:  # Without a server nothing else limits it.
+        refuse("it is larger than any table’s file")
     content: bytes = file.read()
     try:
         return content.decode().strip("\n")

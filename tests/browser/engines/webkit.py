@@ -11,7 +11,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,12 @@ def program() -> str | None:
 class WebKitWindow:
     """A WebKit of its own, with its driver."""
 
-    def __init__(self, driver: subprocess.Popen[bytes], address: str, screen: Screen) -> None:
+    def __init__(
+        self, driver: subprocess.Popen[bytes], address: str, screen: Screen, features: Sequence[str] = ()
+    ) -> None:
         self.driver, self.address = driver, address
-        options = {"binary": program(), "args": ["--automation"]}
+        switched = [f"--features={','.join(features)}"] if features else []
+        options = {"binary": program(), "args": ["--automation", *switched]}
         always = {"webkitgtk:browserOptions": options, "acceptInsecureCerts": True}
         wanted = {"capabilities": {"alwaysMatch": always}}
         self.address += f"/session/{self._call('/session', wanted)['sessionId']}"
@@ -91,8 +94,8 @@ def hidden_screen() -> Iterator[str]:
         process.terminate()
 
 
-def open_webkit(display: str, screen: Screen) -> WebKitWindow:
-    """Start a WebKit of its own, which shares nothing with others."""
+def open_webkit(display: str, screen: Screen, features: Sequence[str] = ()) -> WebKitWindow:
+    """Start a WebKit of its own, which shares nothing with others; ``features``: what to switch on in it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     driver = subprocess.Popen([DRIVER, f"--port={port}"], env=os.environ | {"DISPLAY": display})
@@ -100,7 +103,7 @@ def open_webkit(display: str, screen: Screen) -> WebKitWindow:
     end = time.monotonic() + SECONDS
     while not _is_ready(address) and time.monotonic() < end:
         time.sleep(0.05)
-    return WebKitWindow(driver, address, screen)
+    return WebKitWindow(driver, address, screen, features)
 
 
 def _is_ready(address: str) -> bool:

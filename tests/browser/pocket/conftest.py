@@ -31,7 +31,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if made := os.environ.get("POCKET"):
         return Path(made)
     to = tmp_path_factory.mktemp("host") / "games/pocket"
-    manage = [sys.executable, "manage.py", "pocket", str(to)]
+    # The downloads of an earlier run are used, and compared with their hashes.
+    cache = os.environ.get("POCKET_DOWNLOADS", str(PROJECT / "var/downloads"))
+    manage = [sys.executable, "manage.py", "pocket", str(to), "--cache", cache]
     env = os.environ | {"REFEREE_NO_SETUP": "1", "LANG": "C"}
     done = subprocess.run(manage, cwd=PROJECT, env=env, capture_output=True, text=True, timeout=900)
     if "could not be downloaded" in done.stderr:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -21,11 +27,10 @@ from referee.rules.kernel.text.codec import decode_said, encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.registry import GAMES
 from referee.web.sent import SentEntry
+from tests.browser.engines import firefox
 from tests.browser.harness import PROJECT
-from tests.browser.pocket.device import READ, SEND, app, file_of, opened
-
-if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Frame, Page
+from tests.browser.pocket.device import READ, SEND, Quiet
+from tests.browser.pocket.faces import ChromiumFace, Face, firefox_face
 
 STORIES = {
     "arctic": ("base_game_with_gathering", 5),
@@ -72,6 +77,13 @@ SET_UP = """(words) => {
         });
     }
 }"""
+
+MARK = """(says) => {
+    const found = [...document.querySelectorAll("button")].filter((each) => each.innerText.includes(says));
+    found.at(-1).dataset.here = "open";
+}"""
+TEXT = '() => document.querySelector("main").innerText'
+HAS = "async ([path, number]) => String(number) in await (await fetch(path)).json()"
 
 
 @dataclass
@@ -131,19 +143,11 @@ def story_of(game: str) -> Story:
 class Host:
     """Whoever plays in the pocket; ``ways``: how often an entry was tapped on the page or sent by script."""
 
-    def __init__(self, page: Page, story: Story) -> None:
-        self.page, self.story = page, story
-        self.base = app(page).evaluate("location.pathname").partition("/app/")[0] + "/app"
-        self.origin = app(page).evaluate("location.origin")
+    def __init__(self, face: Face, story: Story) -> None:
+        self.face, self.story = face, story
+        self.base = face.ask("() => location.pathname").partition("/app/")[0] + "/app"
         self.ways = Counter[str]()
         self.path = ""
-
-    @property
-    def frame(self) -> Frame:
-        return app(self.page)
-
-    def go(self, path: str) -> None:
-        self.frame.goto(f"{self.origin}{path}")
 
     def set_up(self) -> None:
         setup = decode_said(GAMES[self.story.game].setup_type, self.story.setup)
@@ -158,28 +162,37 @@ class Host:
                 query = "?" + urlencode({"layout": json.dumps(self.story.setup["layout"])})
                 members = {name: [str(number)] for name, number in self.story.setup["members"].items()}
                 words |= {"place": [str(setup.order.index("M") + 1)], **members}
-        self.go(f"{self.base}/{self.story.game}/new/{query}")
-        self.frame.evaluate(SET_UP, words)
-        self.frame.get_by_role("button", name="Open the table").last.click()
-        self.page.wait_for_url("**/#/t/*/host/")
-        self.path = f"{self.base}{self.page.url.partition('#')[2]}"
+        self.face.go(f"{self.base}/{self.story.game}/new/{query}")
+        self.face.ask(SET_UP, words)
+        self.face.ask(MARK, "Open the table")
+        self.face.click("[data-here]")
+        self.path = self.until("() => /\\/t\\/.*\\/host\\/$/.test(location.pathname) && location.pathname")
+
+    def until(self, script: str, told: Any = None) -> Any:
+        """Wait until the page answers with something, and return it. Between two pages nothing answers."""
+        for _ in range(400):
+            with suppress(Exception):
+                if found := self.face.ask(script, told):
+                    return found
+            time.sleep(0.02)
+        raise AssertionError(f"{script} never came true: {self.face.ask(TEXT)[:600]}")
 
     def do(self, step: Step) -> None:
         """Make the entry, and wait until its record is kept."""
         if step.words is not None:
             self.tap(step.kind, step.words) or self.send(step)
         elif step.kind in TAKEN_BACK:
-            self.go(self.path)
-            self.frame.locator("#undo button" if step.kind == "retract" else "#redo button").click()
+            self.face.go(self.path)
+            self.face.click("#undo button" if step.kind == "retract" else "#redo button")
             self.ways["tapped"] += 1
-        self.wait_for(step.number)
+        self.until(HAS, [f"{self.path}heads.json?n={step.number}", step.number])
 
     def tap(self, kind: str, words: dict[str, list[str]]) -> bool:
         """Open the page with the entry put together, and press its button."""
         for query in (urlencode({"kind": kind, **words}, doseq=True), ""):
-            self.go(f"{self.path}?{query}")
-            if self.frame.evaluate(FIND, [kind, words]):
-                self.frame.locator(f"[data-here={kind}]").click()
+            self.face.go(f"{self.path}?{query}")
+            if self.face.ask(FIND, [kind, words]):
+                self.face.click(f"[data-here={kind}]")
                 self.ways["tapped"] += 1
                 return True
         return False
@@ -188,37 +201,56 @@ class Host:
         """Send it as a script of the page would."""
         pairs = [[name, each] for name, words in (step.words or {}).items() for each in words]
         pairs += [["seen", str(step.number - 1)], ["entry_id", str(uuid4())]]
-        answer = self.frame.evaluate(SEND, [f"{self.path}enter/{step.kind}/", pairs])
+        answer = self.face.ask(SEND, [f"{self.path}enter/{step.kind}/", pairs])
         assert answer["status"] == 200, (step, answer)
         self.ways["sent"] += 1
         return True
 
-    def wait_for(self, number: int) -> None:
-        """Wait until the record is kept."""
-        for _ in range(200):
-            if str(number) in json.loads(self.frame.evaluate(READ, f"{self.path}heads.json?n={number}")):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"record {number} was not made: {self.frame.locator('main').inner_text()[:600]}")
+
+@pytest.fixture
+def host_folder(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Where a file server has the folder, and what takes it off the network for good."""
+    handler = partial(Quiet, directory=str(folder.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+
+        def cut() -> None:
+            server.shutdown()
+            server.server_close()
+
+        yield f"http://localhost:{server.server_port}/{folder.name}/", cut
+        cut()
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def face(request: pytest.FixtureRequest, host_folder: Any, tmp_path: Path) -> Iterator[Face]:
+    """The pocket, set up; then its host is gone."""
+    address, cut = host_folder
+    if request.param == "chromium":
+        face: Face = ChromiumFace(request.getfixturevalue("device"), address)
+        cut()
+        yield face
+        return
+    if not firefox.program():
+        pytest.skip("no firefox-esr or firefox on this machine")
+    with firefox_face(tmp_path, address) as other:
+        cut()
+        yield other
 
 
 @pytest.mark.parametrize("game", STORIES)
-def test_an_evening_is_set_up_and_played_to_its_end_through_the_pages(
-    device: BrowserContext, address: str, game: str
-) -> None:
-    page = opened(device, address)
+def test_an_evening_is_set_up_and_played_to_its_end_through_the_pages(face: Face, game: str) -> None:
     story = story_of(game)
-    host, steps = Host(page, story), list(steps_of(story))
+    host, steps = Host(face, story), list(steps_of(story))
 
     host.set_up()
     for step in steps:
         host.do(step)
-    host.go(host.path)
-    score = host.frame.locator("main").inner_text()
-    page.close()
+    face.go(host.path)
+    score = face.ask(TEXT)
 
-    again = opened(device, address)
-    kept = file_of(again, host.path)["records"]
+    face.again()
+    kept = json.loads(face.ask(READ, f"{host.path}file/"))["records"]
     assert [row["facts"] for row in kept] == [step.facts for step in steps]
     entered = tuple(EntryData(row["kind"], row["facts"], row["seat"] or None, ()) for row in kept)
     assert [[row[name] for name in COMPARED] for row in kept] == rows_of(replace(story, entries=entered))

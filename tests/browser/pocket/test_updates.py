@@ -32,7 +32,18 @@ STATE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return { waits: Boolean(registration.waiting), installs: Boolean(registration.installing) };
 }"""
-UPDATE = "async () => { await (await navigator.serviceWorker.getRegistration()).update(); }"
+LEAVE_HALF_PUT_BACK = """async () => {
+    const root = await navigator.storage.getDirectory();
+    const write = async (name, bytes) => {
+        const folder = await root.getDirectoryHandle("referee  pocket ");
+        const to = await (await folder.getFileHandle(name)).createWritable();
+        await to.write(bytes);
+        await to.close();
+    };
+    await write("task", Uint8Array.of(2));
+    await write("referee.sqlite3", new Uint8Array(5000));
+}"""
+"""As if the page had been killed while it wrote the copy into the database's place."""
 
 
 class Host:
@@ -55,8 +66,8 @@ class Host:
 
     def serve_older(self) -> None:
         again = self.root / "again"
-        # With the times of today, as by making it again: the file server compares times.
-        shutil.copytree(self.old, again, copy_function=shutil.copy)
+        # With its old times: this server then says that nothing has changed, if a time is asked for.
+        shutil.copytree(self.old, again)
         self._exchange(again)
 
     def _exchange(self, made: Path) -> None:
@@ -87,8 +98,9 @@ def url(host: Host) -> Iterator[str]:
 
 
 def wait_until_fetched(page: Page) -> None:
-    """Have the browser look for a new version, and wait until it has all of it."""
-    page.evaluate(UPDATE)
+    """Start once more, which looks for a new version, and wait until all of it is there."""
+    page.reload()
+    page.locator("iframe").wait_for(state="visible")
     while not page.evaluate(STATE)["waits"]:
         page.wait_for_timeout(250)
 
@@ -102,7 +114,7 @@ def test_a_new_version_waits_for_the_next_start_and_the_old_one_can_come_back(
 
     host.serve_newer()
     wait_until_fetched(page)
-    # The table that is open goes on in the old version.
+    # A table that is open goes on in the old version.
     assert undo(page, path, number, str(uuid4()))["status"] == 200
     assert [row["kind"] for row in file_of(page, path)["records"]][-1] == "retract"
     page.close()
@@ -124,6 +136,57 @@ def test_a_new_version_waits_for_the_next_start_and_the_old_one_can_come_back(
     older.locator("iframe").wait_for(state="visible")
     # As it was before the update: the entry made since is in the newer file only.
     assert len(file_of(older, path)["records"]) == number + 1
+    older.close()
+
+    beside = device.new_page()
+    beside.goto(f"{url}icons/referee.svg")
+    beside.evaluate(LEAVE_HALF_PUT_BACK)
+    beside.goto(url)
+    beside.locator("[data-say=back]").wait_for()
+    assert "Putting them back was interrupted" in beside.locator("[data-say=back]").inner_text()
+    beside.locator("[data-go-on]").click()
+    beside.locator("iframe").wait_for(state="visible")
+    assert len(file_of(beside, path)["records"]) == number + 1
+
+
+def test_half_a_file_is_not_taken(device: BrowserContext, host: Host, url: str) -> None:
+    pack = host.root / f"pocket/referee{PACK}"
+    whole = pack.read_bytes()
+    # As by a host whose folder is being exchanged.
+    pack.write_bytes(gzip.compress(b"[]\n" + bytes(9)))
+    page = device.new_page()
+    page.goto(url)
+    page.locator("[data-begin]").click()
+    page.locator("[data-say=failed]").wait_for()
+
+    pack.write_bytes(whole)
+    page.locator("[data-say=failed] [data-retry]").click()
+    page.locator("[data-begin]").click()
+    page.locator("iframe").wait_for(state="visible")
+
+
+def test_a_device_without_room_is_told_before_it_is_set_up(device: BrowserContext, url: str) -> None:
+    page = device.new_page()
+    page.goto(url)
+    page.locator("[data-begin]").wait_for()
+    chrome = device.new_cdp_session(page)
+    origin = url.partition("/pocket")[0]
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 5_000_000})
+    page.locator("[data-begin]").click()
+    page.locator("[data-say=full]").wait_for()
+
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    page.locator("[data-say=full] [data-retry]").click()
+    page.locator("[data-begin]").click()
+    page.locator("iframe").wait_for(state="visible")
+
+
+def test_a_page_reloaded_past_its_cache_starts(device: BrowserContext, url: str) -> None:
+    page = opened(device, url)
+    chrome = device.new_cdp_session(page)
+    chrome.send("Page.reload", {"ignoreCache": True})
+    page.wait_for_load_state("load")
+    page.locator("iframe").wait_for(state="visible")
 
 
 def restore(page: Page, path: str, fields: dict[str, Any]) -> Any:

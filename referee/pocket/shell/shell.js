@@ -47,11 +47,31 @@ function missing() {
   return isThere ? "" : "old";
 }
 
+/** Why the page can't go on: the name of the sentence that says so. */
+class Failure extends Error {
+  constructor(state) {
+    super(state);
+    this.state = state;
+  }
+}
+
+/** Rejects if this browser can't keep a database's files, such as in a private window: before anything is fetched. */
+async function tryFiles() {
+  const worker = new Worker(new URL("trial.js", HOME), { type: "module" });
+  const problem = await new Promise((resolve, reject) => {
+    worker.addEventListener("message", ({ data }) => resolve(data.problem));
+    worker.addEventListener("error", reject);
+  });
+  worker.terminate();
+  if (problem) throw new Failure(problem === "QuotaExceededError" ? "full" : "old");
+}
+
 const tapped = (name) => new Promise((resolve) => part(name).addEventListener("click", resolve, { once: true }));
 
 /** Fetches everything, once, after the size has been said. */
 async function setUp() {
   const list = await fetchList(HOME);
+  await tryFiles();
   say("offer", { size: megabytes(list.size) });
   await tapped("begin");
   // Not awaited: Firefox asks for permission first, and its question can stay open.
@@ -68,13 +88,25 @@ async function setUp() {
     part("left").hidden = passed < 1000;
     progress(came / list.size);
   });
+  return list.version;
+}
+
+/** With its version in its address a host can't say that nothing has changed, whatever times its files have. */
+const register = (version) =>
+  navigator.serviceWorker.register(new URL(`service.js?${version}`, HOME), { scope: HOME.pathname, updateViaCache: "none" });
+
+/** Has a newer version fetched in the background; it waits for the next start. */
+async function lookForUpdate({ active, waiting }) {
+  const { version } = await fetchList(HOME);
+  if (![active, waiting].some((each) => each?.scriptURL.endsWith(`?${version}`))) await register(version);
 }
 
 async function service() {
   // The one found may be that of the server, which has this folder below its own pages.
   const old = await navigator.serviceWorker.getRegistration(HOME);
-  if (!old?.active || old.scope !== HOME.href) await setUp();
-  const registration = await navigator.serviceWorker.register(new URL("service.js", HOME), { scope: HOME.pathname });
+  const isSetUp = old?.active && old.scope === HOME.href;
+  const registration = isSetUp ? old : await register(await setUp());
+  if (isSetUp) lookForUpdate(old).catch(() => {});
   const controlled = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
@@ -85,7 +117,10 @@ async function service() {
     location.reload();
     return new Promise(() => {});
   }
-  if (navigator.serviceWorker.controller?.scriptURL !== registration.active.scriptURL) await controlled;
+  if (navigator.serviceWorker.controller?.scriptURL !== registration.active.scriptURL) {
+    registration.active.postMessage("claim");
+    await controlled;
+  }
 }
 
 /** Resolves when the service worker answers; rejects if its files can't be fetched. */
@@ -105,23 +140,47 @@ async function activated({ active, installing, waiting }) {
 const isOpen = async () => (await navigator.locks.query()).held.some(({ name }) => name === LOCK);
 
 /** Holds the lock, and with it the worker, as long as this page is open. */
-function own(options = {}) {
-  return navigator.locks.request(LOCK, options, () => {
-    const worker = new Worker(new URL("worker.mjs", HOME), { type: "module" });
-    worker.addEventListener("message", ({ data }) => {
-      if (data.step) progress((STEPS.indexOf(data.step) + 1) / STEPS.length);
-      for (const step of document.querySelectorAll("#start [data-step]")) {
-        step.classList.toggle("is-now", STEPS.indexOf(step.dataset.step) > STEPS.indexOf(data.step));
-      }
-      if (data.laps) window.laps = data.laps;
-      if (data.newer) offerCopy(worker, data.hasCopy);
-    });
-    worker.addEventListener("error", () => say("failed"));
-    return new Promise((_, lost) => (owner.lost = lost)).finally(() => worker.terminate());
-  });
+async function own(options = {}) {
+  let worker;
+  try {
+    await navigator.locks.request(LOCK, options, () => new Promise((_, failed) => {
+      worker = new Worker(new URL("worker.mjs", HOME), { type: "module" });
+      worker.addEventListener("message", ({ data }) => hear(worker, data, failed));
+      worker.addEventListener("error", () => failed(new Failure("failed")));
+    }));
+  } catch (problem) {
+    worker?.terminate();
+    // Anything else is that another tab has taken the lock.
+    throw problem instanceof Failure ? problem : new Failure("taken");
+  }
 }
 
-const owner = { lost: () => {} };
+function tick(done) {
+  progress((done + 1) / STEPS.length);
+  for (const step of document.querySelectorAll("#start [data-step]")) {
+    step.classList.toggle("is-now", STEPS.indexOf(step.dataset.step) > done);
+  }
+}
+
+/** What the worker says while it starts. */
+function hear(worker, data, failed) {
+  if (data.step) tick(STEPS.indexOf(data.step));
+  if (data.laps) window.laps = data.laps;
+  if (data.newer) offerCopy(worker, data.hasCopy);
+  if (data.wasPutBack) told.wasPutBack = true;
+  if (data.failed) failed(new Failure(data.failed));
+}
+
+const told = { wasPutBack: false };
+
+/** Shows in place of the app why it can't go on. */
+function stop(problem) {
+  const state = problem instanceof Failure ? problem.state : problem.name === "QuotaExceededError" ? "full" : "failed";
+  frame.hidden = true;
+  document.getElementById("start").hidden = false;
+  say(state);
+  for (const button of document.querySelectorAll("#start [data-retry]")) button.onclick = () => location.reload();
+}
 
 /** A newer version has written the tables; those from before it can be used. */
 async function offerCopy(worker, hasCopy) {
@@ -149,15 +208,19 @@ function answered() {
 
 async function start() {
   const isFirst = !(await isOpen());
-  own().catch(() => say("taken"));
+  own().catch(stop);
   const ready = answered();
   say("starting");
   if (!isFirst) {
     const offer = setTimeout(() => say("elsewhere"), SILENCE);
-    tapped("here").then(() => own({ steal: true }).catch(() => say("taken")));
+    tapped("here").then(() => own({ steal: true }).catch(stop));
     ready.then(() => clearTimeout(offer));
   }
   await ready;
+  if (told.wasPutBack) {
+    say("back");
+    await tapped("go-on");
+  }
 }
 
 // The app
@@ -191,9 +254,7 @@ else {
     await start();
     open();
     addEventListener("hashchange", open);
-  } catch {
-    say("failed");
-    await tapped("retry");
-    location.reload();
+  } catch (problem) {
+    stop(problem);
   }
 }
