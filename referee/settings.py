@@ -8,6 +8,7 @@ DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        required in production; elsewhere created once in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
 REFEREE_CONTACT   how to reach the operator, for the page "About" (default: none)
+REFEREE_KEEPS_DAYS   how long tables stay without an entry (default: for ever at home, a year when hosted)
 REFEREE_HSTS_SECONDS, REFEREE_HSTS_SUBDOMAINS   how long browsers use https only (default: a year, this host)
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
@@ -75,6 +76,9 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # How to reach the operator: a mail address, a web address or a sentence.
 CONTACT = env.str("REFEREE_CONTACT", default="")
+
+# After so many days without an entry `manage.py tidy` archives a table and deletes it; 0: never.
+KEEPS_DAYS = env.int("REFEREE_KEEPS_DAYS", default=365 if PRODUCTION else 0)
 
 
 # The parts
