@@ -86,6 +86,12 @@ def is_signed(data: bytes, signature: bytes) -> bool:
     return True
 
 
+def signature_beside(file: Path) -> bool | None:
+    """Whether this referee signed a file, None without a signature beside it. Raises OSError."""
+    signature = file.with_name(file.name + SIGNED)
+    return is_signed(file.read_bytes(), signature.read_bytes()) if signature.exists() else None
+
+
 def _key() -> Ed25519PrivateKey:
     seed = salted_hmac("referee.tables.archive", "key", settings.SECRET_KEY, algorithm="sha256").digest()
     return Ed25519PrivateKey.from_private_bytes(seed)
