@@ -45,13 +45,13 @@ def _lines(runs: list[Run], listeners: int) -> Iterator[str]:
     yield f"{listeners} listeners"
     cells = [("what", "entries a second", "to inside", "heard p50", "p99")]
     for run in runs:
-        times = [f"{run.heard.at(share):.1f} ms" if run.heard.taken else "" for share in (0.5, 0.99)]
-        cells.append((run.what, f"{run.rate:.0f}", f"{run.rate / max(before.rate, 1):.1f}", *times))
+        half, most = (f"{run.heard.at(share):.1f} ms" if run.heard.taken else "" for share in (0.5, 0.99))
+        cells.append((run.what, f"{run.rate:.0f}", f"{run.rate / max(before.rate, 1):.1f}", half, most))
     yield from aligned(cells, left=(0,))
     rate = 1000 / ENTRY_SECONDS
-    most = next(run.rate for run in runs if run.what == COLLECTED)
+    top = next(run.rate for run in runs if run.what == COLLECTED)
     yield (
-        f"1,000 tables in play: {rate:.0f} entries a second, {100 * rate / max(most, 1):.1f} % of these, and "
+        f"1,000 tables in play: {rate:.0f} entries a second, {100 * rate / max(top, 1):.1f} % of these, and "
         f"{rate * PROCESSOR_MS / 1000:.1f} cores of pages (computed: {PROCESSOR_MS} ms an entry)"
     )
     yield noise().hint

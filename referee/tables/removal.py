@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from referee.rules.kernel.text.ruling import Refusal, require
 from referee.tables.backup import Backup, NoBackup, log_of
@@ -28,7 +29,6 @@ NAME_IS_A_WORD = Refusal(
     "“{table}” can’t be changed: its record has the word {name} for something else, too. Take it out of the "
     "group, or delete it.",
 )
-NAMELESS = "Player {number}"
 
 
 def remove_person(group: Group, one: int) -> str:
@@ -90,7 +90,7 @@ def _copy_without(table: Table, seats: list[Seat], gone: Seat) -> None:
 
 def _free_name(gone: Seat, seats: list[Seat]) -> str:
     taken = {each.name for each in seats}
-    name = NAMELESS.format(number=gone.number)
+    name = gettext("Player {number}").format(number=gone.number)
     while name in taken:
         name += "′"
     return name
