@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from a2wsgi.wsgi_typing import Environ, StartResponse, WSGIApp
 
-FADE_SECONDS = 4.0
+FADE_SECONDS = 3.0
 """After this long, processor time counts a third."""
-MOST_AT_ONCE = 4
+MOST_AT_ONCE = 3
 """Requests of one address that are answered at the same time."""
-LIGHT_SECONDS = 0.5
+LIGHT_SECONDS = 0.25
 """With more than this, an address has one at a time."""
 MOST_WAITING = 500
 """Requests of one address that wait for their turn."""
@@ -68,8 +68,8 @@ class Turns:
         self._go_on()
         return asked
 
-    def end(self, source: str, seconds: float) -> None:
-        """End a turn that took so much processor time."""
+    def end(self, source: str, seconds: float, lasted: float = 0.0) -> None:
+        """End a turn that took so much processor time, and lasted so long beside others."""
         now = monotonic()
         self._running[source] -= 1
         if not self._running[source]:
@@ -77,7 +77,7 @@ class Turns:
         account = self._accounts.setdefault(source, Account())
         account.spent, account.at = account.now(now) + seconds, now
         if self._is_over(account, now):
-            account.rests_until = now + seconds * (1 / self._share - 1)
+            account.rests_until = now + max(seconds, lasted) * (1 / self._share - 1)
         self._go_on()
 
     def _is_over(self, account: Account, now: float) -> bool:
@@ -136,9 +136,9 @@ class Turn:
     source: str
     loop: asyncio.AbstractEventLoop
 
-    def end(self, seconds: float) -> None:
+    def end(self, seconds: float, lasted: float) -> None:
         """Give the place back; thread-safe."""
-        self.loop.call_soon_threadsafe(self.turns.end, self.source, seconds)
+        self.loop.call_soon_threadsafe(self.turns.end, self.source, seconds, lasted)
 
 
 async def taken(turns: Turns, source: str, gone: Awaitable[object]) -> Turn | None:
@@ -170,7 +170,7 @@ def in_turn(app: WSGIApp) -> WSGIApp:
 
 
 def _counted(app: WSGIApp, environ: Environ, start_response: StartResponse) -> Generator[bytes]:
-    start = thread_time()
+    start, began = thread_time(), monotonic()
     try:
         parts = app(environ, start_response)
         try:
@@ -178,4 +178,4 @@ def _counted(app: WSGIApp, environ: Environ, start_response: StartResponse) -> G
         finally:
             getattr(parts, "close", lambda: None)()
     finally:
-        TURN.get().end(thread_time() - start)
+        TURN.get().end(thread_time() - start, monotonic() - began)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
@@ -11,13 +12,15 @@ from benchmarks.loading.device import Broken, Line, hang_up_all
 from benchmarks.loading.figures import Row, Times
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.server import HOST
+from referee.bootstrap import PROJECT
 
 SOCKETS, PIPELINED = 400, 20
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 PLACES = ("1", "2", "3", "4", "watch", "watch", "watch")
 # Another address of this machine: guests share one, as in a home.
 STRANGER = "127.0.0.2"
-STINTS = 3
+STINTS = 4
+SETTLE_SECONDS = 1.0
 PAUSE = 0.4
 PAGE = "own page"
 FLOODED = f"own page, meanwhile {SOCKETS} sockets of one client, {PIPELINED} requests each"
@@ -52,21 +55,29 @@ async def _look_all(guests: list[Guest], times: Times, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def flood(port: int, source: str = STRANGER) -> AsyncIterator[None]:
-    """Send requests on many sockets, far more than are answered."""
-    lines = [await Line.to(HOST, port, source) for _ in range(SOCKETS)]
-    request = f"GET {DEAR} HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode()
-    sending = [asyncio.create_task(_send_on(line, request * PIPELINED)) for line in lines]
-    await asyncio.sleep(1.0)
+async def flood(port: int) -> AsyncIterator[None]:
+    """Flood the server from a process of its own, so that the guests here aren't slowed down by it."""
+    words = [sys.executable, "-m", "benchmarks.loading.flood", str(port)]
+    process = await asyncio.create_subprocess_exec(*words, cwd=PROJECT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    await process.stdout.readline()
     try:
         yield
     finally:
-        for task in sending:
-            task.cancel()
-        await asyncio.gather(*sending, return_exceptions=True)
-        for line in lines:
-            line.close()
-        await asyncio.sleep(0.5)
+        process.kill()
+        await process.communicate()
+        await asyncio.sleep(SETTLE_SECONDS)
+
+
+async def send_all(port: int) -> None:
+    """Send requests on many sockets without end, far more than are answered."""
+    lines = [await Line.to(HOST, port, STRANGER) for _ in range(SOCKETS)]
+    request = f"GET {DEAR} HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode()
+    sending = [asyncio.create_task(_send_on(line, request * PIPELINED)) for line in lines]
+    await asyncio.sleep(SETTLE_SECONDS)
+    sys.stdout.write("flooding\n")
+    sys.stdout.flush()
+    await asyncio.gather(*sending)
 
 
 async def _send_on(line: Line, requests: bytes) -> None:
@@ -76,3 +87,7 @@ async def _send_on(line: Line, requests: bytes) -> None:
             for _ in range(PIPELINED):
                 _, headers = await line.head()
                 await line.body(headers)
+
+
+if __name__ == "__main__":
+    asyncio.run(send_all(int(sys.argv[1])))

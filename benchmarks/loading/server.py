@@ -140,9 +140,11 @@ class Server:
 
 
 @contextmanager
-def running_server(folder: Path, url: str = "", workers: int = 1) -> Iterator[Server]:
+def running_server(
+    folder: Path, url: str = "", workers: int = 1, more: dict[str, str] | None = None
+) -> Iterator[Server]:
     """Create a site in the folder and serve it until the end of the block."""
-    server = Server(folder, url, workers)
+    server = Server(folder, url, workers, more=more or {})
     server.ready()
     server.start()
     try:

@@ -112,7 +112,7 @@ def test_a_client_that_leaves_gives_its_place_up() -> None:
         await asyncio.sleep(0)
         left.set()
         assert await second is None
-        first.end(0.0)
+        first.end(0.0, 0.0)
         await asyncio.sleep(0)
         assert await taken(pool, OTHER, asyncio.sleep(9)) is not None
 
