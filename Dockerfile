@@ -1,11 +1,18 @@
 # The referee for many, in a container: docker build -t referee . (or compose.yaml, with PostgreSQL and Caddy)
-FROM python:3.13-slim
+# The digest is that of all architectures; deploy/docker-bake.hcl builds for amd64 and arm64.
+ARG PYTHON=python:3.13-slim-trixie@sha256:9662417aace5ae7b8e2609cce472b72a8958e134ba372808abe9cc1a0c0125e6
+FROM ${PYTHON}
+
+LABEL org.opencontainers.image.title="Referee" \
+      org.opencontainers.image.description="Keeps the record of a board game at a real table, with rulings and reasons" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT"
 
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 REFEREE_NO_SETUP=1 REFEREE_VAR=/var/lib/referee
 WORKDIR /opt/referee
 
-# pg_restore, for `manage.py restore`.
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+# pg_dump and pg_restore, for `manage.py backup` and `manage.py restore`: version 17, as the database in compose.yaml.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 
 COPY requirements-server.txt ./
 RUN pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements-server.txt
@@ -16,8 +23,9 @@ COPY templates ./templates
 COPY static ./static
 COPY fixtures ./fixtures
 COPY locale ./locale
+COPY deploy/backup.sh LICENSE ./
 RUN useradd --uid 10001 --no-create-home --home-dir /var/lib/referee referee \
-    && install -d -o referee -g referee -m 700 /var/lib/referee
+    && install -d -o referee -g referee -m 700 /var/lib/referee /backups
 
 USER referee
 VOLUME /var/lib/referee

@@ -1,7 +1,7 @@
 # Shortcuts for developers. Players need only: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load offers interrupts pictures vendor messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load cluster hosted offers interrupts pictures vendor messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -102,6 +102,12 @@ house: setup ## print the size and structure of the code beside their goals
 
 load: setup ## load-test temporary servers: SQLite, and PostgreSQL if installed (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
+
+cluster: setup ## measure listeners and entries on a temporary PostgreSQL (CLUSTER="--listeners 10")
+	@$(BIN)/python -m benchmarks cluster $(CLUSTER)
+
+hosted: setup ## rehearse a hosted site: kill each part under load, restore, upgrade (HOSTED="--before v1.0")
+	@$(BIN)/python -m benchmarks hosted $(HOSTED)
 
 offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, puzzles and sentences in fixtures/, and docs/rules.md
 	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers

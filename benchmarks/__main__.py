@@ -1,4 +1,4 @@
-"""``python -m benchmarks bench``, ``house`` or ``load``, each with ``--help``."""
+"""``python -m benchmarks`` and what to measure: ``bench``, ``house``, ``load``, ``cluster`` or ``hosted``."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    from benchmarks import bench, house, load
+    from benchmarks import bench, cluster, hosted, house, load
 
-    commands = {"bench": bench.Command, "house": house.Command, "load": load.Command}
+    parts = (bench, cluster, hosted, house, load)
+    commands = {part.__name__.rpartition(".")[2]: part.Command for part in parts}
     asked = sys.argv[1] if len(sys.argv) > 1 else ""
     if asked not in commands:
         sys.exit(f"Say what to measure: python -m benchmarks, and one of {', '.join(commands)}.")

@@ -18,9 +18,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from benchmarks.loading.cluster import NoCluster, running_cluster, what_is_missing
 from benchmarks.loading.figures import Row, Times, lines
+from benchmarks.loading.flood import measured
 from benchmarks.loading.load import Effort, Load
 from benchmarks.loading.server import NotServing, Server, running_server
 from benchmarks.speed.clock import noise
+
+# The share of one address when hosted. The load itself has one address for all its guests.
+HOSTED = {"REFEREE_ADDRESS_SHARE": "0.25"}
 
 
 class Command(BaseCommand):
@@ -62,7 +66,7 @@ class Command(BaseCommand):
             with _site(what, workers) as server:
                 load = Load(server, effort)
                 bare = _bare_inserts(server)
-                rows = [*asyncio.run(load.measure()), bare]
+                rows = [*asyncio.run(load.measure()), bare, *_flooded(effort.seconds)]
                 lost = load.lost()
                 complaints = server.log()
         except (NoCluster, NotServing) as problem:
@@ -96,6 +100,15 @@ def _site(what: str, workers: int) -> Iterator[Server]:
                 running_server(Path(folder), cluster.make("load"), workers) as server,
             ):
                 yield server
+
+
+def _flooded(seconds: float) -> list[Row]:
+    """Time guests while another client floods a server of its own."""
+    with (
+        tempfile.TemporaryDirectory(prefix="referee-load-") as folder,
+        running_server(Path(folder), more=HOSTED) as server,
+    ):
+        return asyncio.run(measured(server.port, seconds))
 
 
 def _bare_inserts(server: Server) -> Row:

@@ -1,14 +1,7 @@
 #!/bin/sh
-# Copies the database into /backups once a day (compose.yaml). libpq reads the password from PGPASSWORD.
-umask 077
+# Copies the database into /backups once a day, tries the copy, and deletes tables that are too old (compose.yaml).
 while :; do
-    copy=/backups/referee-$(date +%Y%m%d-%H%M%S).dump
-    if pg_dump --format=custom --file="$copy.part" && mv "$copy.part" "$copy"; then
-        echo "$copy: $(wc -c < "$copy") bytes"
-        ls -1 /backups/referee-*.dump | sort -r | tail -n +15 | xargs -r rm --
-    else
-        echo "$copy: no copy was made" >&2
-        rm -f "$copy.part"
-    fi
+    python manage.py backup /backups --keep 14 --drill
+    python manage.py tidy
     sleep 86400
 done

@@ -5,31 +5,55 @@ Routes that keep their connection open therefore belong in `application`, not in
 """
 
 import signal
+import sys
 import threading
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
 from a2wsgi import WSGIMiddleware
+from django.conf import settings
 
 from referee.wsgi import application as django_application
 
 # Set up Django before importing its models.
 from referee import live  # isort: skip
-from referee.request_limits import let_in  # isort: skip
+from referee.request_limits import Leaving, let_in  # isort: skip
 from referee.web.access.middleware import HEALTH  # isort: skip
-from referee.tables.live import HUB, start_listening  # isort: skip
+from referee.tables.live import HUB, SENDER, start_listening  # isort: skip
+from referee.turns import TURN, Turns, in_turn, taken  # isort: skip
+from referee.web.access.rate_limits import source_of  # isort: skip
 
 if TYPE_CHECKING:
-    from a2wsgi.asgi_typing import Receive, Scope, Send
+    from a2wsgi.asgi_typing import HTTPScope, Receive, Scope, Send
     from a2wsgi.wsgi_typing import WSGIApp
 
 THREADS = 8
+# A page lets go of the interpreter at each query; by default a thread that computes keeps it for 5 ms then.
+SWITCH_SECONDS = 0.001
+sys.setswitchinterval(SWITCH_SECONDS)
 
-# Unbounded send queues, so that slow readers hold no thread.
-pages = WSGIMiddleware(cast("WSGIApp", django_application), workers=THREADS, send_queue_size=0)
+
+class Pool:
+    """Django in some threads; addresses take turns."""
+
+    def __init__(self, threads: int) -> None:
+        # Unbounded send queues, so that slow readers hold no thread.
+        app = in_turn(cast("WSGIApp", django_application))
+        self._answer = WSGIMiddleware(app, workers=threads, send_queue_size=0)
+        self._turns = Turns(threads, settings.ADDRESS_SHARE)
+
+    async def __call__(self, scope: "HTTPScope", receive: "Receive", send: "Send", gone: Leaving) -> None:
+        """Answer a complete request, unless its client leaves (``gone``) before it's its turn."""
+        turn = await taken(self._turns, source_of((scope.get("client") or ("",))[0]), gone())
+        if turn is not None:
+            TURN.set(turn)
+            await self._answer(scope, receive, send)
+
+
+pages = Pool(THREADS)
 # Health probes have a thread of their own.
-health = WSGIMiddleware(cast("WSGIApp", django_application), workers=1, send_queue_size=0)
+health = Pool(1)
 
 
 async def application(scope: "Scope", receive: "Receive", send: "Send") -> None:
@@ -68,5 +92,6 @@ async def answer_lifespan(receive: "Receive", send: "Send") -> None:
             HUB.close()
             if listener:
                 listener.stop()
+            SENDER.flush()
             await send({"type": "lifespan.shutdown.complete"})
             return

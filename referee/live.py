@@ -17,7 +17,7 @@ from django.utils.translation import override
 from referee.request_limits import key_in, language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
-from referee.tables.live import HUB, Link, Stream, number_for
+from referee.tables.live import HUB, Link, Stream, number_for, number_heard
 from referee.web.access.middleware import describe_fault
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScop
         await _refuse(send, 503)
         return
     try:
-        number = await asyncio.to_thread(number_for, *link)
+        number = await asyncio.to_thread(number_heard, *link)
         if number is not None:
             await _stream(receive, send, stream, link, number, _seen(scope), language_of(scope))
         else:

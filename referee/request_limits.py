@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from referee.tables.links import cookie_of
 from referee.tables.live import number_for
+from referee.turns import TooManyWaiting
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -37,10 +39,14 @@ A_PAGE = f"{NOTHING}; base-uri 'none'; style-src 'self'; script-src 'self'; img-
 TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/(.*)", re.ASCII | re.DOTALL)
 
 
+Leaving = Callable[[], Awaitable[object]]
+"""Called once a request is complete; returns when its client has left."""
+
+
 class DjangoApp(Protocol):
     """The WSGI application behind an ASGI adapter."""
 
-    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None: ...
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send, gone: Leaving) -> None: ...
 
 
 class Gone(Exception):
@@ -62,11 +68,18 @@ async def let_in(pages: DjangoApp, scope: HTTPScope, receive: Receive, send: Sen
     except Gone:
         return
     except Refused as refused:
-        with override(language_of(scope)):
-            page = render_to_string("sorry.html", words_for(refused.status)).encode()
-        await _say_no(send, refused.status, page)
+        await _refuse(scope, send, refused.status)
         return
-    await pages(scope, _given(body, receive), send)
+    try:
+        await pages(scope, _given(body, receive), send, receive)
+    except TooManyWaiting:
+        await _refuse(scope, send, 429)
+
+
+async def _refuse(scope: HTTPScope, send: Send, status: int) -> None:
+    with override(language_of(scope)):
+        page = render_to_string("sorry.html", words_for(status)).encode()
+    await _say_no(send, status, page)
 
 
 def _check_head(scope: HTTPScope) -> None:
@@ -182,6 +195,9 @@ def words_for(status: int) -> dict[str, str]:
         case 413:
             what = _("That’s too much at once.")
             advice = _("Nothing was recorded. The limit is 1 MB, 2 MB for a deck.")
+        case 429:
+            what = _("That’s too much at once.")
+            advice = _("There are too many requests from your network. Wait a moment, then reload the page.")
         case 431:
             what = _("That’s too much at once.")
             advice = _("Your browser’s cookies are too large. Delete the ones for this address.")

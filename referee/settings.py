@@ -7,7 +7,9 @@ REFEREE_LOCALE    the folder of the translations (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        required in production; elsewhere created once in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
+REFEREE_ADDRESS_SHARE   the part of a processor for one address (default: all of it at home, 0.25 hosted)
 REFEREE_CONTACT   how to reach the operator, for the page "About" (default: none)
+REFEREE_KEEPS_DAYS   how long tables stay without an entry (default: for ever at home, a year when hosted)
 REFEREE_HSTS_SECONDS, REFEREE_HSTS_SUBDOMAINS   how long browsers use https only (default: a year, this host)
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
@@ -75,6 +77,9 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 # How to reach the operator: a mail address, a web address or a sentence.
 CONTACT = env.str("REFEREE_CONTACT", default="")
+
+# After so many days without an entry `manage.py tidy` archives a table and deletes it; 0: never.
+KEEPS_DAYS = env.int("REFEREE_KEEPS_DAYS", default=365 if PRODUCTION else 0)
 
 
 # The parts
@@ -243,7 +248,10 @@ else:
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 
 
-# (times, seconds) for one address; each process counts separately.
+# The part of each process's processor that the pages of one address may take for long.
+ADDRESS_SHARE = env.float("REFEREE_ADDRESS_SHARE", default=0.25 if PRODUCTION else 1.0)
+
+# (times, seconds) for one address; with PostgreSQL all processes count together (referee/tables/counts.py).
 RATE_LIMITS = {
     "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
     **dict.fromkeys(

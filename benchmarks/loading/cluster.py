@@ -82,17 +82,18 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster(*, is_safe: bool = True) -> Iterator[Cluster]:
+def running_cluster(*, is_safe: bool = True, folder: Path | None = None) -> Iterator[Cluster]:
     """Start a cluster and delete it at the end. Raises NoCluster.
 
     ``is_safe``: flush commits to disk, as a hosted one does; tests don't need it.
+    ``folder``: where, by default among the temporary files.
     """
     if missing := what_is_missing():
         raise NoCluster(f"PostgreSQL cannot be started: {missing}.")
     bin_folder, owner = programs(), _owner()
     assert bin_folder is not None
     # A socket's path may have at most about 100 characters.
-    with tempfile.TemporaryDirectory(prefix="refpg-") as name:
+    with tempfile.TemporaryDirectory(prefix="refpg-", dir=folder) as name:
         folder, data = Path(name), Path(name) / "data"
         if owner:
             shutil.chown(folder, owner)

@@ -60,10 +60,11 @@ class Line:
         _lines.add(self)
 
     @classmethod
-    async def to(cls, host: str, port: int) -> Line:
-        """Connect. Raises Broken."""
+    async def to(cls, host: str, port: int, source: str = "") -> Line:
+        """Connect, from an address of this machine. Raises Broken."""
         try:
-            return cls(*await asyncio.open_connection(host, port))
+            local = (source, 0) if source else None
+            return cls(*await asyncio.open_connection(host, port, local_addr=local))
         except OSError as problem:
             raise Broken(str(problem)) from problem
 

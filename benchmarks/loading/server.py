@@ -27,13 +27,17 @@ class NotServing(Exception):
 
 @dataclass
 class Server:
-    """A referee on PostgreSQL (``url``), or else on SQLite in its folder. ``more``: environment variables."""
+    """A referee on PostgreSQL (``url``), or else on SQLite in its folder. ``more``: environment variables.
+
+    ``project``: another version's folder.
+    """
 
     folder: Path
     url: str = ""
     workers: int = 1
     port: int = 0
     more: dict[str, str] = field(default_factory=dict)
+    project: Path = PROJECT
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
 
     @property
@@ -46,7 +50,9 @@ class Server:
     def manage(self, *words: str) -> str:
         """Run a management command and return its output. Raises NotServing."""
         command = [sys.executable, "manage.py", *words]
-        done = subprocess.run(command, cwd=PROJECT, env=self.env, capture_output=True, text=True, timeout=120)
+        done = subprocess.run(
+            command, cwd=self.project, env=self.env, capture_output=True, text=True, timeout=120
+        )
         if done.returncode:
             raise NotServing(f"manage.py {' '.join(words)} failed: {done.stderr.strip()}")
         return done.stdout
@@ -64,7 +70,7 @@ class Server:
             # A separate process group, so that the workers can be killed with it.
             self.process = subprocess.Popen(
                 command,
-                cwd=PROJECT,
+                cwd=self.project,
                 env=self.env | self.more,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -134,9 +140,11 @@ class Server:
 
 
 @contextmanager
-def running_server(folder: Path, url: str = "", workers: int = 1) -> Iterator[Server]:
+def running_server(
+    folder: Path, url: str = "", workers: int = 1, more: dict[str, str] | None = None
+) -> Iterator[Server]:
     """Create a site in the folder and serve it until the end of the block."""
-    server = Server(folder, url, workers)
+    server = Server(folder, url, workers, more=more or {})
     server.ready()
     server.start()
     try:

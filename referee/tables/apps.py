@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 from django.db import connections
 from django.db.backends.signals import connection_created
 from django.db.migrations.loader import MigrationLoader
-from django.db.models.signals import pre_migrate
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext
 
 OBJECTS_BEFORE_COLLECTION = 10_000
@@ -75,9 +75,10 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the checks, and make new connections tolerate damaged text."""
-        from referee.tables import damaged_rows
+        from referee.tables import counts, damaged_rows
 
         gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
         register(check_hosting, Tags.security, deploy=True)
         connection_created.connect(damaged_rows.read_whatever_is_there)
+        post_migrate.connect(counts.make_table, sender=self)
         pre_migrate.connect(refuse_earlier_version, sender=self)

@@ -3,7 +3,7 @@
 The table says which one counts. The other one becomes a table of its own, which can be read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -77,14 +77,25 @@ def _copy_of(table: Table, rows: Iterable[StoredRecord]) -> Table:
     edition = edition_with(table.game, table.edition.cards)
     copy = Table.objects.create(code=free_code(Table), edition=edition, **fields)
     seat_all(copy, table.seats.order_by("number").values_list("name", flat=True))
+    StoredRecord.objects.bulk_create(copied_rows(copy, rows))
+    return copy
+
+
+def copied_rows(
+    copy: Table, rows: Iterable[StoredRecord], changed: Callable[[Any], Any] = lambda value: value
+) -> list[StoredRecord]:
+    """Return unsaved rows of another table with these records, in a chain of its own.
+
+    ``changed``: what to write in place of a column's value.
+    """
     head, copies = beginning_of(copy), list[StoredRecord]()
     for row in rows:
-        own = StoredRecord(table=copy, **{name: getattr(row, name) for name in columns_of(StoredRecord)})
+        fields = {name: changed(getattr(row, name)) for name in columns_of(StoredRecord)}
+        own = StoredRecord(table=copy, **fields)
         # Signatures name the table's code, so they don't fit a copy.
         own.signature = ""
         if own.kind == Seated.kind:
             own.facts = {**own.facts, "key": ""}
         head = own.digest = digest_after(head, own)
         copies.append(own)
-    StoredRecord.objects.bulk_create(copies)
-    return copy
+    return copies

@@ -1,37 +1,30 @@
 """Live updates: every device at a table gets the number of its last record, and nothing else.
 
 Each device then fetches its own view, so nothing hidden is broadcast. With SQLite the notice stays in the
-process; with PostgreSQL it is a NOTIFY in the entry's transaction, which reaches all processes. Notices may
-get lost, since every new connection starts with the current number.
+process; with PostgreSQL other processes get it as a NOTIFY (`notices.py`). Notices may get lost, since every
+new connection starts with the current number.
 """
 
 import asyncio
-import logging
 import re
 import threading
 from collections import defaultdict
 from functools import partial
-from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import connection, transaction
 from django.db.models import Max
 
 from referee.tables.damaged_rows import last_number_of
 from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
+from referee.tables.notices import Listener, Sender
 
-CHANNEL = "referee"
 # For each device and place, so that watchers take none from the host.
 MOST_STREAMS_OF_A_LINK = 20
-LISTEN_AGAIN_SECONDS = 1.0
-# Detect a silently broken connection: nothing is ever written to it.
-LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 Link = tuple[str, str, str]
 """Code, place and the key of the device."""
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
-
-logger = logging.getLogger(__name__)
 
 
 class Stream:
@@ -133,18 +126,31 @@ class Hub:
 HUB = Hub()
 
 
+SENDER = Sender()
+_listener: Listener | None = None
+
+
 def publish(table: Table, number: int) -> None:
     """Notify every device of a record on commit. Call it within the entry's transaction."""
+    transaction.on_commit(partial(_tell_all, table.code, number))
+
+
+def _tell_all(code: str, number: int) -> None:
+    HUB.tell(code, number)
     if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{table.code} {number}"])
-    else:
-        transaction.on_commit(partial(HUB.tell, table.code, number))
+        SENDER.say(code, number)
 
 
 def publish_links(table: Table) -> None:
     """Make every device of a table check that it still has its place."""
     publish(table, 0)
+
+
+def number_heard(code: str, place: str, key: str) -> int | None:
+    """Return the same for a stream that has joined, once every later word is heard."""
+    if _listener is not None:
+        _listener.hear_of(code)
+    return number_for(code, place, key)
 
 
 def number_for(code: str, place: str, key: str) -> int | None:
@@ -165,55 +171,28 @@ def catch_up() -> None:
         HUB.tell(code, last or 0)
 
 
-class Listener(threading.Thread):
-    """Receives PostgreSQL's notifications on its own connection, and reconnects when that is lost."""
-
-    def __init__(self) -> None:
-        super().__init__(name="live-listener", daemon=True)
-        self._is_over = threading.Event()
-        self.hears = threading.Event()
-
-    def stop(self) -> None:
-        """Stop within a second."""
-        self._is_over.set()
-
-    def run(self) -> None:
-        import psycopg
-
-        while not self._is_over.is_set():
-            try:
-                self._listen(psycopg)
-            except (psycopg.Error, DatabaseError, OSError) as problem:
-                logger.warning("The live listener lost its connection: %s", problem)
-                self._is_over.wait(LISTEN_AGAIN_SECONDS)
-            finally:
-                self.hears.clear()
-                give_back()
-
-    def _listen(self, psycopg: Any) -> None:
-        params = connection.get_connection_params()
-        options = {name: value for name, value in params.items() if name not in ("context", "cursor_factory")}
-        options = LIFE_SIGNS | options
-        with psycopg.connect(**options, autocommit=True) as ear:
-            ear.execute(f"LISTEN {CHANNEL}")
-            catch_up()
-            give_back()
-            self.hears.set()
-            while not self._is_over.is_set():
-                for notice in ear.notifies(timeout=LISTEN_AGAIN_SECONDS):
-                    hear(notice.payload)
+def hear(payload: str, pid: int = 0) -> None:
+    """Pass on the words of another process; this one's own were heard at once."""
+    if pid and pid == SENDER.pid:
+        return
+    for word in payload.split(";"):
+        if found := WORD.fullmatch(word):
+            HUB.tell(found.group(1), int(found.group(2)))
 
 
-def hear(payload: str) -> None:
-    """Pass on a notification."""
-    if found := WORD.fullmatch(payload):
-        HUB.tell(found.group(1), int(found.group(2)))
+def _missed() -> None:
+    try:
+        catch_up()
+    finally:
+        give_back()
 
 
 def start_listening() -> Listener | None:
     """Start the listener if the database is PostgreSQL."""
+    global _listener
     if connection.vendor != "postgresql":
         return None
-    listener = Listener()
-    listener.start()
-    return listener
+    SENDER.keeps_line = True
+    _listener = Listener(lambda: HUB.codes(), hear, _missed)
+    _listener.start()
+    return _listener

@@ -87,6 +87,7 @@ table_patterns = [
 group_patterns = [
     path("", groups.group_page, name="group"),
     path("person/<int:number>/", groups.person_page, name="group_person"),
+    path("person/<int:number>/remove/", groups.remove_person, name="group_remove"),
     path("games/", groups.games_page, name="group_games"),
     path("people/", groups.join_people, name="group_people"),
     path("name/", groups.rename, name="group_name"),

@@ -1,4 +1,4 @@
-"""Deployment: the image runs in every language, and compose and the systemd unit can start it."""
+"""Deployment: the image runs in every language, and the systemd unit can start it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,10 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
-from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from subprocess import Popen
-from typing import Any
 
 import pytest
-import yaml
 
 from referee.bootstrap import VENV, venv_python
 from tests.house import image
@@ -107,6 +104,8 @@ def test_the_image_has_nothing_of_this_machine(built: Path) -> None:
         "static",
         "fixtures",
         "locale",
+        "backup.sh",
+        "LICENSE",
     }
     assert not list(built.rglob("__pycache__"))
 
@@ -134,58 +133,6 @@ def test_a_folder_that_dockerignore_keeps_out_is_missed(
 
     with pytest.raises(FileNotFoundError, match="no locale"):
         image.build(tmp_path)
-
-
-# compose.yaml -------------------------------------------------------------------------------------
-
-COMPOSE: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
-
-
-def fixed_addresses() -> Iterator[tuple[str, str, str]]:
-    """Yield service, network and address of each fixed address."""
-    for service, config in COMPOSE["services"].items():
-        networks = config.get("networks") or {}
-        for network, more in networks.items() if isinstance(networks, dict) else ():
-            if more and "ipv4_address" in more:
-                yield service, network, more["ipv4_address"]
-
-
-def test_docker_gives_no_fixed_address_to_another_service() -> None:
-    """Docker hands out the addresses of ``ip_range``, from the first on; without it those of the subnet."""
-    found = list(fixed_addresses())
-
-    assert [service for service, *_ in found] == ["caddy"]
-    for _, network, address in found:
-        (config,) = COMPOSE["networks"][network]["ipam"]["config"]
-        subnet = IPv4Network(config["subnet"])
-        handed_out = IPv4Network(config.get("ip_range", config["subnet"]))
-        gateway = IPv4Address(config.get("gateway", str(handed_out[0])))
-        assert handed_out.subnet_of(subnet)
-        assert handed_out.num_addresses > len(COMPOSE["services"]) + 3
-        assert IPv4Address(address) in set(subnet.hosts()) - set(handed_out) - {gateway}
-
-
-def test_the_referee_trusts_the_address_that_caddy_has() -> None:
-    ((_, _, address),) = fixed_addresses()
-
-    assert COMPOSE["services"]["referee"]["environment"]["FORWARDED_ALLOW_IPS"] == address
-
-
-def test_compose_names_files_and_services_that_are_there() -> None:
-    for config in COMPOSE["services"].values():
-        assert set(config.get("depends_on", ())) <= set(COMPOSE["services"])
-        assert set(config["networks"]) <= set(COMPOSE["networks"])
-        for source in (volume.split(":")[0] for volume in config.get("volumes", ())):
-            assert source in COMPOSE["volumes"] or (PROJECT / source).exists()
-    assert COMPOSE["services"]["caddy"]["environment"]["REFEREE_AT"] == "referee:8000"
-    assert "8000" in image.instructions("EXPOSE")
-
-
-def test_compose_asks_for_no_variable_that_it_does_not_explain() -> None:
-    text = read("compose.yaml")
-    explained = re.findall(r"^#   (\w+)=", text, re.MULTILINE)
-
-    assert set(re.findall(r"\$\{(\w+)", text)) == set(explained)
 
 
 # The unit of systemd ------------------------------------------------------------------------------
@@ -233,13 +180,21 @@ def test_the_unit_starts_the_referee_and_ends_it(tmp_path: Path) -> None:
         assert page_at(port, "/health/", process) == '{"status": "ok"}'
 
 
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["referee.service", "referee-backup.service", "referee-backup.timer"])
+def test_systemd_understands_the_unit(name: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd-analyze here")
-    text = read("deploy/referee.service").replace(f"{HERE}/.venv/bin/python", sys.executable)
-    unit = tmp_path / "referee.service"
-    unit.write_text(text.replace(HERE, str(PROJECT)), "utf-8")
+    for path in (PROJECT / "deploy").glob("referee*"):
+        text = path.read_text("utf-8").replace(f"{HERE}/.venv/bin/python", sys.executable)
+        (tmp_path / path.name).write_text(text.replace(HERE, str(PROJECT)), "utf-8")
 
-    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+    done = subprocess.run(["systemd-analyze", "verify", tmp_path / name], capture_output=True, text=True)
 
-    assert "referee.service" not in done.stderr
+    assert name not in done.stderr
+
+
+def test_the_copy_is_made_with_the_referee_s_own_data() -> None:
+    copying = dict(re.findall(r"^(\w+)=(.*)$", read("deploy/referee-backup.service"), re.MULTILINE))
+
+    for name in ("User", "WorkingDirectory", "EnvironmentFile", "Environment", "StateDirectory", "UMask"):
+        assert values_of(name) == [copying[name]]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.loading import rude
+from benchmarks.loading import flood, rude
 from benchmarks.loading.device import Broken, Device, Line
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.rude import IDLE, STALLED, own
@@ -256,6 +256,18 @@ def test_one_who_watches_takes_no_stream_from_the_host(server: Server) -> None:
     watching, hosts = run(test())
     assert 1 <= watching <= 40
     assert hosts == 1
+
+
+@pytest.mark.bad_input
+def test_one_who_floods_slows_down_only_themselves(tmp_path: Path) -> None:
+    """The bar is twice as slow, measured by `make load`; here the machine may be busy with other tests."""
+    tally.COUNTED[tally.BAD] += flood.SOCKETS
+    with running_server(tmp_path, more={"REFEREE_ADDRESS_SHARE": "0.25"}) as hosted:
+        calm, flooded = run(flood.measured(hosted.port, 8))
+
+    assert len(flooded.times.taken) > 50
+    assert not flooded.times.errors
+    assert flooded.times.at(0.5) < 3 * calm.times.at(0.5) + 100
 
 
 def test_nothing_of_all_this_was_written_to_disk(server: Server) -> None:

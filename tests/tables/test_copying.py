@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -12,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from referee.tables.management.commands.backup import dump_line, thin_out
+from referee.tables.management.commands.backup import thin_out
 from referee.tables.management.copies import copy_into
 from referee.tables.models import Table
 from tests.cast import open_arctic, to_declaring
@@ -81,20 +82,61 @@ def test_the_copy_just_made_stays(tmp_path: Path, keep: str) -> None:
         backup(str(tmp_path), f"--keep={keep}")
 
 
-def test_postgresql_is_copied_by_a_line_without_the_password() -> None:
+PG_DUMP = """#!/bin/sh
+for word; do case $word in --file=*) file=${word#--file=};; --list) echo contents; exit;; esac; done
+echo "$PGHOST $PGUSER $PGDATABASE $PGPASSWORD, $*" > "$file"
+"""
+FULL = (
+    "#!/bin/sh\necho 'pg_dump: error: could not write to output file: No space left on device' >&2; exit 1\n"
+)
+
+
+@pytest.fixture
+def on_postgresql(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Pretend that the database is PostgreSQL; return the folder for its programs."""
     told = {"HOST": "database", "PORT": "", "USER": "ref eree", "NAME": "referee", "PASSWORD": "secret"}
-
-    line = dump_line(NOW, told)
-
-    assert line == (
-        "pg_dump --format=custom --file=referee-20261121-201507.dump --host=database "
-        "'--username=ref eree' --dbname=referee"
-    )
-
-
-def test_postgresql_gets_no_copy_but_the_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(connection, "vendor", "postgresql")
+    for name, value in told.items():
+        monkeypatch.setitem(connection.settings_dict, name, value)
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    return programs
 
-    with pytest.raises(CommandError, match="Back up this database with: pg_dump "):
-        backup(str(tmp_path))
-    assert list(tmp_path.iterdir()) == []
+
+def program(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text)
+    (folder / name).chmod(0o700)
+
+
+def test_postgresql_is_copied_and_no_list_of_processes_shows_the_password(
+    on_postgresql: Path, tmp_path: Path
+) -> None:
+    for name in ("pg_dump", "pg_restore"):
+        program(on_postgresql, name, PG_DUMP)
+
+    said = backup(str(tmp_path / "copies"))
+
+    (copy,) = (tmp_path / "copies").iterdir()
+    access, _, words = copy.read_text().partition(",")
+    assert access == "database ref eree referee secret"
+    assert "secret" not in words
+    assert f"{copy}: {copy.stat().st_size} bytes, checked." in said
+    assert copy.stat().st_mode & 0o77 == 0
+
+
+def test_a_full_disk_is_a_sentence_and_leaves_nothing_half_done(on_postgresql: Path, tmp_path: Path) -> None:
+    program(on_postgresql, "pg_dump", FULL)
+
+    with pytest.raises(CommandError, match="No space left on device"):
+        backup(str(tmp_path / "copies"))
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+def test_a_missing_pg_dump_is_a_sentence(
+    on_postgresql: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(on_postgresql))
+
+    with pytest.raises(CommandError, match="pg_dump is not installed"):
+        backup(str(tmp_path / "copies"))

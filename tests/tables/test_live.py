@@ -19,6 +19,7 @@ from referee.asgi import application
 from referee.request_limits import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables import live as hub_module
+from referee.tables import notices
 from referee.tables.faults import DISK_FULL
 from referee.tables.joining import free_seat
 from referee.tables.links import Visitor, cookie_of
@@ -40,13 +41,15 @@ def hub(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
     fresh = Hub()
     monkeypatch.setattr(hub_module, "HUB", fresh)
     monkeypatch.setattr(live, "HUB", fresh)
-    monkeypatch.setattr(hub_module, "LISTEN_AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr(hub_module, "SENDER", notices.Sender())
+    monkeypatch.setattr(notices, "LISTEN_AGAIN_SECONDS", 0.05)
     listener = start_listening()
     assert listener is None or listener.hears.wait(10)
     yield fresh
     if listener:
         listener.stop()
         listener.join(10)
+    hub_module.SENDER.flush()
     assert fresh.count() == 0
 
 

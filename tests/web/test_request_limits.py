@@ -28,7 +28,7 @@ async def ask(pieces: Sequence[Message], path: str = "/", **scope: Any) -> tuple
     async def send(message: Any) -> None:
         said.append(message)
 
-    async def pages(scope: Any, receive: Any, send: Any) -> None:
+    async def pages(scope: Any, receive: Any, send: Any, gone: Any) -> None:
         through.append((await receive())["body"])
 
     request = {"type": "http", "method": "POST", "path": path, "query_string": b"", "headers": []}

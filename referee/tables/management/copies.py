@@ -46,6 +46,46 @@ def _copy(part: Path, path: Path) -> None:
         part.unlink(missing_ok=True)
 
 
+def dump_into(folder: Path, now: datetime) -> Path:
+    """Copy the PostgreSQL database into the folder and return the copy's path. Raises CommandError."""
+    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.dump"
+    part = path.with_suffix(".part")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        part.touch(mode=0o600)
+        # Counts of the rate limits are worth nothing later.
+        words = ["pg_dump", "--format=custom", "--no-unlogged-table-data", f"--file={part}"]
+        _run(words, connection.settings_dict["NAME"])
+        # Reads its list of contents.
+        _run(["pg_restore", "--list", str(part)], connection.settings_dict["NAME"])
+        part.replace(path)
+    except OSError as problem:
+        raise CommandError(f"{folder} takes no copy: {problem.strerror}.") from problem
+    finally:
+        # A full or missing disk is reported by what came before.
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return path
+
+
+def _run(words: list[str], name: str) -> None:
+    """Run a program of PostgreSQL on a database; lists of processes show no password. Raises CommandError."""
+    server = connection.settings_dict
+    access = {f"PG{key}": str(server[key]) for key in ("HOST", "PORT", "USER", "PASSWORD") if server[key]}
+    env = os.environ | access | {"PGDATABASE": name}
+    try:
+        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    except FileNotFoundError as problem:
+        said = _("{program} is not installed. It comes with PostgreSQL’s client programs.")
+        raise CommandError(said.format(program=words[0])) from problem
+    if done.returncode:
+        raise CommandError((done.stderr.strip().splitlines() or [f"{words[0]} failed"])[0])
+
+
+COPY_INTO = {"sqlite": copy_into, "postgresql": dump_into}
+"""By database: copies it into a folder."""
+
+
 class Copy(Protocol):
     """A copy of the database on its way back."""
 
@@ -99,11 +139,7 @@ class PostgresCopy:
     def into_scratch(self) -> str:
         self._run(f'CREATE DATABASE "{self.scratch}"')
         words = ["pg_restore", "--no-owner", "--exit-on-error", f"--dbname={self.scratch}", str(self.file)]
-        access = {f"PG{name}": self.server[name] for name in ("HOST", "PORT", "USER", "PASSWORD")}
-        env = os.environ | {name: str(value) for name, value in access.items() if value}
-        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise CommandError((done.stderr.strip().splitlines() or ["pg_restore failed"])[0])
+        _run(words, self.scratch)
         url = urlsplit(os.environ["DATABASE_URL"])
         return urlunsplit(url._replace(path=f"{url.path.rpartition('/')[0]}/{self.scratch}"))
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, stats_cache
+from referee.tables import groups, removal, stats_cache
 from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import Visitor
 from referee.web.access.device import group_here, groups_here, keep_key, keys_to_groups, known_visitors
@@ -86,6 +86,7 @@ class PersonPage:
 
     page: GroupPage
     person: PersonShown
+    number: int
 
 
 def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
@@ -194,7 +195,7 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     page = page_of(group)
     if number not in page.meant:
         raise Http404
-    shown = PersonPage(page, person_shown(page, page.meant[number].pk))
+    shown = PersonPage(page, person_shown(page, page.meant[number].pk), number)
     return _show(request, group, "groups/person.html", shown)
 
 
@@ -229,6 +230,16 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     elif not groups.rename_person(group, who, name):
         taken = gettext("Another player is called {name}. Merge the names if they’re the same player.")
         return _show_group(request, group, taken.format(name=isolated(name)))
+    return see_other(f"{groups.group_path(group)}#people")
+
+
+@of_group(require_POST)
+def remove_person(request: HttpRequest, group: Any, number: int) -> HttpResponse:
+    """Remove a person from the group's finished tables."""
+    try:
+        removal.remove_person(group, number)
+    except IllegalEntry as refusal:
+        return _show_group(request, group, refusal.line.text(translation))
     return see_other(f"{groups.group_path(group)}#people")
 
 

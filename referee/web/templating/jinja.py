@@ -58,7 +58,7 @@ def environment(**options: Any) -> Environment:
     functions = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in functions}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
-    env.globals["pocket"] = settings.POCKET
+    env.globals |= {"pocket": settings.POCKET, "kept_days": partial(getattr, settings, "KEEPS_DAYS")}
     env.globals |= {name: partial(draw, env) for name, draw in COMPONENTS.items()} | {"static": static_url}
     ours = (
         ago,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import shlex
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 from django.utils.timezone import now
@@ -16,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.management import HostCommand, counted
-from referee.tables.management.copies import copy_into
+from referee.tables.management.copies import COPY_INTO
 
-NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.sqlite3", re.ASCII)
+NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.(?:sqlite3|dump)", re.ASCII)
 
 
 def thin_out(folder: Path, keep: int) -> list[Path]:
@@ -29,31 +28,21 @@ def thin_out(folder: Path, keep: int) -> list[Path]:
     return old
 
 
-def dump_line(now: datetime, database: dict[str, Any]) -> str:
-    """Return the shell command that copies a PostgreSQL database, without the password."""
-    options = (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER"), ("--dbname", "NAME"))
-    words = ["pg_dump", "--format=custom", f"--file=referee-{now:%Y%m%d-%H%M%S}.dump"]
-    words += [f"{option}={database[name]}" for option, name in options if database.get(name)]
-    return shlex.join(words)
-
-
 class Command(HostCommand):
-    """Copy SQLite and keep the newest copies; for PostgreSQL print the command that copies it."""
+    """Copy the database and keep the newest copies."""
 
     help = gettext_noop("Back up the database to a folder and keep the newest copies.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR_DIR / "backups")
         parser.add_argument("--keep", type=int, default=7, help=_("copies to keep (default: 7)"))
+        parser.add_argument("--drill", action="store_true", help=_("also try the copy, as `restore --drill`"))
 
-    def handle(self, *args: Any, folder: Path, keep: int, **options: Any) -> None:
+    def handle(self, *args: Any, folder: Path, keep: int, drill: bool, **options: Any) -> None:
         if keep < 1:
             raise CommandError(_("--keep has to be at least 1."))
-        if connection.vendor != "sqlite":
-            line = dump_line(now(), connection.settings_dict)
-            raise CommandError(_("Nothing was copied. Back up this database with: {line}").format(line=line))
         try:
-            path = copy_into(folder, now())
+            path = COPY_INTO[connection.vendor](folder, now())
             gone = len(thin_out(folder, keep))
         except OSError as problem:
             raise CommandError(str(problem)) from None
@@ -64,3 +53,5 @@ class Command(HostCommand):
         self.stdout.write(
             _("The links need the secret key too. Keep it with the copies, and keep both private.")
         )
+        if drill:
+            call_command("restore", str(path), drill=True, stdout=self.stdout)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.registry import GAMES
+from referee.tables.archive import signature_beside
 from referee.tables.backup import NoBackup, log_of, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
@@ -216,6 +217,8 @@ class Command(HostCommand):
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
         if file and (codes or options["against"]):
             raise CommandError(_("Give table codes or a file."))
+        if file:
+            self._check_signature(file)
         number = bad = 0
         for what, look in _asked(codes, file, options["against"]):
             number += 1
@@ -228,6 +231,17 @@ class Command(HostCommand):
         if bad:
             raise CommandError(summary)
         self.stdout.write(summary)
+
+    def _check_signature(self, file: Path) -> None:
+        """Check the signature beside an archived file. Raises CommandError."""
+        try:
+            is_ours = signature_beside(file)
+        except OSError as problem:
+            raise unreadable(file, problem) from problem
+        if is_ours is False:
+            raise CommandError(_("This referee did not sign this file, or it has been changed since."))
+        if is_ours:
+            self.stdout.write(_("This referee signed the file."))
 
 
 def _tables(codes: list[str]) -> Looks:
