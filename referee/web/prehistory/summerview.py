@@ -87,8 +87,7 @@ class SummerView:
 class TakeBackView:
     """The column taken back. ``column``: which one, if that is known; ``why``: the reason in one sentence.
 
-    ``after``: what the trays will hold; ``needs_ring``: whether the ring has to be entered first; ``due``:
-    what is still due this summer.
+    ``after``: what the trays will hold; ``needs_ring``: whether the ring has to be entered first.
     """
 
     column: str
@@ -97,7 +96,6 @@ class TakeBackView:
     needs_ring: bool
     framed: Line
     after: Line | None
-    due: tuple[Line, ...]
 
 
 # The locations (M-54, M-55) -----------------------------------------------------------------------
@@ -215,7 +213,6 @@ def take_back_view(state: PrehistoryState, picked: Picked, cubes: Counts) -> Tak
         needs_ring=not is_chosen and needs_ring(state, pillars),
         framed=Line(SHORT[state.tile.framed] if state.tile else ""),
         after=_after(state, cubes),
-        due=summer_due(state),
     )
 
 
