@@ -37,6 +37,8 @@ from referee.web.prehistory.boardview import ACTION_ICONS, SHORT, BoardView, Lea
 TAKE_BACK, AT_TRAYS = "take_back", 282.0
 ROWS = (120.0, 360.0, 600.0)
 """The heights at which the locations stand beside the board."""
+UNDER = 180
+"""How far a line goes on beyond the board, so that it ends under its location."""
 WILL: Mapping[str, str] = {
     TribeAction.ROCK_PAINTING: gettext_noop("They’ll paint"),
     TribeAction.GATHERING: gettext_noop("They’ll gather"),
@@ -126,7 +128,7 @@ def _lead(state: PrehistoryState, location: Location, row: float, *, is_left: bo
     if not location.swatch:
         return None
     x, y = at(2 * state.layout.trays.index(_tray(state, location.action)), AT_TRAYS)
-    end = f"0 {row}h-100" if is_left else f"720 {row}h100"
+    end = f"0 {row}h-{UNDER}" if is_left else f"720 {row}h{UNDER}"
     return Lead(x, y, f"M{x} {y}L{end}", location.css)
 
 
