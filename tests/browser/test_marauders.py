@@ -217,6 +217,37 @@ def test_on_a_phone_on_its_side_the_picture_is_beside_the_lines_with_done_below(
     picture, lines, band = (box for box in boxes if box)
     assert picture["x"] + picture["width"] <= lines["x"] + 1
     assert band["y"] + band["height"] <= LANDSCAPE.height + 1
+    assert is_whole_in_band(page)
+
+
+def is_whole_in_band(page: Page) -> bool:
+    """Whether the buttons of the band lie within it, and it within the screen."""
+    return bool(
+        page.evaluate("""() => {
+          const band = document.querySelector(".in-band").getBoundingClientRect();
+          return band.bottom <= innerHeight + 1 && [...document.querySelectorAll(".in-band .btn")]
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect())
+            .every((each) => each.top >= band.top && each.bottom <= band.bottom);
+        }""")
+    )
+
+
+def test_in_autumn_on_a_phone_on_its_side_what_to_do_is_above_the_pieces(
+    two_pages: tuple[Page, Pages],
+) -> None:
+    page = two_pages[1]("/", LANDSCAPE)
+    path, seen = open_autumn(page)
+    enter(page, path, "map", seen, camp="5.2", **{"on-fishing": ["8.2"]})
+    show(page, path)
+    page.get_by_text("A member moves").first.wait_for()
+    assert page.evaluate(COUNT, ".you-enter button, .play .moves li, .prio .is-hit") >= 6 + 2 + 1
+    top = page.evaluate("() => document.querySelector('.you-enter').getBoundingClientRect().top")
+    for each in page.locator(".play .moves li, .prio .is-hit, .autumn-pic .map").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= top + 1
+    assert is_whole_in_band(page)
 
 
 @pytest.mark.parametrize("screen", [TABLET, UPRIGHT])

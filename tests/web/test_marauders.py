@@ -229,15 +229,16 @@ def test_one_human_passes_and_the_others_play_on() -> None:
     host.press("Ann passes")
 
     assert "Bo acts next, then the marauders." in words(host.page)
-    assert "Bo passes" not in words(host.page), "the last one passes for all"
-    host.press("All players have passed")
+    assert "All players have passed" not in words(host.page), "the last one passes for all, by name"
+    host.press("Bo passes")
     assert state_of(table).have_passed
 
 
 def test_alone_nobody_is_asked_twice() -> None:
     table = open_marauders("Ann", entries=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
-    assert "Ann passes" not in words(host.look())
+    assert "Ann passes" in words(host.look())
+    assert "All players have passed" not in words(host.page)
     host.press("Nothing paid")
     assert "They fish (Yellow tray)." in words(host.page)
 
@@ -832,8 +833,10 @@ def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -
         ({"track5": "campsite"}, "“campsite” is there twice"),
         ({"start": ""}, "Choose where the campsite symbol is."),
         ({"aligned": ""}, "Turn the control board"),
+        ({"ring0": "fishing"}, "Tap all six symbols round the pricing tile, or none."),
+        ({f"ring{i}": "fishing" for i in range(6)}, "“fishing” is there twice"),
     ],
-    ids=["colour-twice", "no-colour", "symbol-twice", "no-start", "not-aligned"],
+    ids=["colour-twice", "no-colour", "symbol-twice", "no-start", "not-aligned", "ring-begun", "ring-twice"],
 )
 def test_a_calibration_that_cannot_be_says_why_and_keeps_the_rest(
     client: Client, change: dict[str, str], sentence: str
@@ -842,6 +845,24 @@ def test_a_calibration_that_cannot_be_says_why_and_keeps_the_rest(
 
     assert sentence in words(page)
     assert 'value="Our board"' in page
+
+
+def test_the_symbols_round_the_pricing_tile_may_be_told_at_once(client: Client) -> None:
+    response = client.post("/prehistory/layout/", CALIBRATION)
+    layout = dict(forms_of(assert_page(client.get(response["Location"])))["setup"].fields)["layout"]
+    assert json.loads(layout)["ring"] is None
+
+    fields = {f"track{i}": symbol for i, symbol in enumerate(SYNTHETIC.track)}
+    page = assert_page(client.post("/prehistory/layout/", {**fields, "do": "ring:gathering"}))
+    for symbol in ("fishing", "party", "hunting", "gathering", "migration", "ceremony", "gathering"):
+        fields = dict(forms_of(page)["layout"].fields)
+        page = assert_page(client.post("/prehistory/layout/", {**fields, "do": f"ring:{symbol}"}))
+    told = {name: word for name, word in forms_of(page)["layout"].fields if name.startswith("ring")}
+    assert "6 Rock painting" in words(page)
+    response = client.post("/prehistory/layout/", {**CALIBRATION, **told})
+    layout = dict(forms_of(assert_page(client.get(response["Location"])))["setup"].fields)["layout"]
+    ring = ["fishing", "hunting", "migration", "ceremony", "gathering", "rock_painting"]
+    assert json.loads(layout)["ring"] == ring
 
 
 def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None:

@@ -113,7 +113,8 @@ class TableOfPages(TruthfulTable):
         if seat:
             self.press_one_of(f"{seat} passes")
         else:
-            self.press_one_of("All players have passed", "Summer is over")
+            last = [f"{name} passes" for name in HUMANS]
+            self.press_one_of("All players have passed", "Summer is over", *last)
 
     def tap_order(self, order: tuple[str, ...]) -> None:
         for name in order if order != self.state.order else ():

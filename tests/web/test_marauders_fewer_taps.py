@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from referee.rules.kernel.history.log import Facts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.board.layout import SYNTHETIC
-from tests.web.guests import buttons_of, forms_of, guest_at, host_of
+from referee.rules.prehistory.answers.humans import Passed
+from referee.rules.prehistory.answers.spring import TileDrawn
+from referee.rules.prehistory.answers.summer import ColumnTakenBack
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
+from referee.rules.prehistory.record import PillarAt
+from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
 
@@ -71,3 +78,38 @@ def test_the_layout_of_an_earlier_table_is_offered_with_its_picture() -> None:
         SYNTHETIC.trays
     )
     assert "with its map" not in known
+
+
+NO_RING = replace(SYNTHETIC, ring=None)
+TIED = (PillarAt("fishing"), PillarAt("hunting"))
+
+
+def summer(*entries: Facts, layout: BoardLayout = NO_RING) -> Guest:
+    """Return the host of a table in summer."""
+    way = ((Done(vp=1), None), (Passed(), None), (Done(vp=1), None), (TileDrawn(2, TILE), None))
+    more = tuple((facts, None) for facts in entries)
+    return host_of(open_marauders(entries=(*OPENING, *way, *more), layout=layout))
+
+
+def test_the_sixth_symbol_of_the_ring_fills_itself_in() -> None:
+    host = summer(ColumnTakenBack(TIED))
+    host.look()
+    for symbol in TILE[:4]:
+        tap(host, f"symbols:{symbol}")
+    assert next(each for each in buttons_of(host.page) if each.says == "This is the ring").is_disabled
+    tap(host, f"symbols:{TILE[4]}")
+    assert "6 Migration" in words(host.page)
+    host.press("This is the ring")
+    assert state_of(host.table).layout.ring == TILE
+
+
+def test_without_the_ring_no_way_round_the_columns_is_drawn() -> None:
+    tied: dict[str, Any] = {"kind": "take_back", "pillars": [each.word for each in TIED]}
+    assert 'class="arc' in summer(layout=SYNTHETIC).look(**tied)
+    assert 'class="arc' not in summer().look(**tied)
+
+
+def test_summer_cannot_end_on_the_page_of_a_column_taken_back() -> None:
+    host = summer(ColumnTakenBack(cubes={"red": 1}))
+    assert "Summer is over" in words(host.look())
+    assert "Summer is over" not in words(host.look(kind="take_back"))

@@ -13,12 +13,21 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.prehistory.board import PRIORITY_NAMES, BoardLayout, Priority, check_layout
+from referee.rules.prehistory.answers import completed
+from referee.rules.prehistory.board import (
+    ACTION_NAMES,
+    PRIORITY_NAMES,
+    BoardLayout,
+    Priority,
+    TribeAction,
+    check_layout,
+)
 from referee.rules.prehistory.setup import NAME
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import (
+    ACTION_ICONS,
     MARKS,
     PRIORITY_ICONS,
     BoardView,
@@ -31,6 +40,7 @@ from referee.web.prehistory.setup import link_with
 from referee.web.text_fields import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
+RING_LEAST = 6
 SIDES = (
     gettext_noop("North"),
     gettext_noop("North-east"),
@@ -49,6 +59,7 @@ class Sketch:
     track: tuple[str, ...]
     start: str  # the place of the campsite symbol
     is_aligned: bool = False  # the control board is aligned with the map
+    ring: tuple[str, ...] = ()  # action symbols round the pricing tile, if they are told now
 
     @property
     def next_tray(self) -> int | None:
@@ -64,6 +75,9 @@ class Sketch:
         if verb == "symbol" and what in list(Priority):
             without = tuple(symbol for symbol in self.track if symbol != what)
             return replace(self, track=without if what in self.track else (*self.track, what))
+        if verb == "ring" and what in list(TribeAction):
+            without = tuple(symbol for symbol in self.ring if symbol != what)
+            return replace(self, ring=without if what in self.ring else (*self.ring, what))
         if verb == "track":
             return replace(self, track=())
         if verb == "aligned":
@@ -88,11 +102,12 @@ def read_sketch(fields: Mapping[str, Any]) -> Sketch:
     track = tuple(
         filter(None, (str(fields.get(f"track{i}", "" if "tray0" in fields else s)) for i, s in usual))
     )
-    return Sketch(trays, track, str(fields.get("start", "")), bool(fields.get("aligned")))
+    ring = tuple(filter(None, (str(fields.get(f"ring{index}", "")) for index in range(6))))
+    return Sketch(trays, track, str(fields.get("start", "")), bool(fields.get("aligned")), ring)
 
 
 class LayoutForm(forms.Form):
-    """The calibration: the colours of the trays, the priority track, its position, the alignment."""
+    """The calibration: the trays, the priority track, its position, the alignment; the ring if it is told."""
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
@@ -112,13 +127,28 @@ class LayoutForm(forms.Form):
                 choices=[(symbol.value, symbol.value) for symbol in Priority],
                 error_messages={"required": incomplete},
             )
+            self.fields[f"ring{index}"] = forms.ChoiceField(
+                choices=[(symbol, symbol) for symbol in TribeAction], required=False
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        if len(self._ring) in range(1, RING_LEAST):
+            raise forms.ValidationError(_("Tap all six symbols round the pricing tile, or none."))
+        return cleaned
+
+    @property
+    def _ring(self) -> tuple[str, ...]:
+        told = (self.cleaned_data.get(f"ring{index}", "") for index in range(6))
+        return completed(tuple(filter(None, told)))
 
     @property
     def layout(self) -> BoardLayout:
         cleaned = self.cleaned_data
         track = tuple(cleaned[f"track{index}"] for index in range(6))
         trays = tuple(" ".join(cleaned[f"tray{index}"].split()) for index in range(6))
-        return BoardLayout(trays, track, places_of(track, cleaned["start"]), name=cleaned["name"].strip())
+        places, name = places_of(track, cleaned["start"]), cleaned["name"].strip()
+        return BoardLayout(trays, track, places, self._ring or None, name=name)
 
 
 @safe_or_post
@@ -151,6 +181,7 @@ class CalibrationPage:
     next_side: Line | None
     palette: list[tuple[Swatch, bool]]
     symbols: list[Tile]
+    ring: list[Tile]
     places: list[tuple[str, str, bool]]
     aligned: bool
     name: str
@@ -166,6 +197,7 @@ def _calibration(sketch: Sketch, payload: Mapping[str, Any]) -> CalibrationPage:
         fields=[
             *((f"tray{index}", colour) for index, colour in enumerate(sketch.trays)),
             *((f"track{index}", symbol) for index, symbol in enumerate(sketch.track)),
+            *((f"ring{index}", symbol) for index, symbol in enumerate(sketch.ring)),
             ("start", sketch.start),
             *([("aligned", "on")] if sketch.is_aligned else []),
         ],
@@ -176,6 +208,7 @@ def _calibration(sketch: Sketch, payload: Mapping[str, Any]) -> CalibrationPage:
         next_side=None if at is None else Line(SIDES[at]),
         palette=[(swatch_of(colour), colour in sketch.used_colours) for colour in COLOURS],
         symbols=[_symbol(sketch, symbol) for symbol in Priority],
+        ring=[_in_ring(completed(sketch.ring), action) for action in TribeAction],
         places=_places(names, sketch.start),
         aligned=sketch.is_aligned,
         name=payload.get("name", ""),
@@ -187,6 +220,11 @@ def _symbol(sketch: Sketch, symbol: Priority) -> Tile:
     number = sketch.track.index(symbol) + 1 if symbol in sketch.track else 0
     face = Face(icon=PRIORITY_ICONS[symbol])
     return Tile(symbol, PRIORITY_NAMES[symbol], face, bool(number), number)
+
+
+def _in_ring(ring: tuple[str, ...], action: TribeAction) -> Tile:
+    number = ring.index(action) + 1 if action in ring else 0
+    return Tile(action, ACTION_NAMES[action], Face(icon=ACTION_ICONS[action]), bool(number), number)
 
 
 def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:

@@ -89,7 +89,8 @@ def columns_view(
         SymbolView(ACTION_ICONS[action], *at(60 * index, SYMBOLS), is_here=action == framed)
         for index, action in enumerate(actions)
     )
-    return ColumnsView(symbols, columns, target, cube, tuple(_sweep(actions, framed, tied)), _says(state))
+    sweep = tuple(_sweep(state.layout.ring, framed, tied))
+    return ColumnsView(symbols, columns, target, cube, sweep, _says(state))
 
 
 def at(degrees: float, radius: float) -> tuple[float, float]:
@@ -143,12 +144,12 @@ def _columns(
         )
 
 
-def _sweep(actions: tuple[str, ...], framed: str, tied: Collection[str]) -> Iterator[Sweep]:
-    """Yield the way to the first of the tied columns, and on to the second."""
-    if framed not in actions or len(tied) < len(("first", "second")):
+def _sweep(ring: tuple[str, ...] | None, framed: str, tied: Collection[str]) -> Iterator[Sweep]:
+    """Yield the way to the first of the tied columns, and on to the second; none in an unknown ring."""
+    if ring is None or framed not in ring or len(tied) < len(("first", "second")):
         return
-    start = 60 * actions.index(framed) - ASIDE - 8
-    turns = (_turn(index, slot) for index, slot, word in _places(actions) if word in tied)
+    start = 60 * ring.index(framed) - ASIDE - 8
+    turns = (_turn(index, slot) for index, slot, word in _places(ring) if word in tied)
     first, second, *_ = sorted((turn - start) % 360 for turn in turns)
     yield _arc(start, start + first)
     yield _arc(start + first, start + second)

@@ -196,7 +196,7 @@ def instruction_part(state: PrehistoryState, step: TribeStep, *, is_drawn: bool 
 def _plain(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
     about, symbols = shared.step.about, shared.words.get("symbols", ())
     icon = ICONS.get(about.get("action", about.get("kind", "")), "")
-    return replace(shared, q_icon=icon, symbols_left=SIDES - len(symbols))
+    return replace(shared, q_icon=icon, symbols_left=SIDES - len(completed(symbols)))
 
 
 def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
@@ -207,6 +207,7 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
         shared,
         turn_seat=seat,
         may_pass_alone=_may_pass_alone(state, seat),
+        last_to_pass=_last_to_pass(state),
         acts_first=acts_first(state),
         asks_payer=ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         ahead=leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if is_paid else (),
@@ -222,9 +223,14 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
 
 def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
     """Return the seats that may pass while others play on; the last one passes for all."""
-    is_last = len(state.players) - len(state.passed) < 2
     now = playing(state) if have_turns(state) and due(state) != TRIBE else (seat,)
-    return () if is_last else tuple(each for each in now if each not in state.passed)
+    return () if _last_to_pass(state) else tuple(each for each in now if each not in state.passed)
+
+
+def _last_to_pass(state: PrehistoryState) -> str:
+    """Return the only human who has not passed; "" if there are several."""
+    left = [each for each in state.players if each not in state.passed]
+    return left[0] if len(left) == 1 else ""
 
 
 def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:

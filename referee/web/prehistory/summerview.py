@@ -37,6 +37,8 @@ from referee.web.prehistory.boardview import ACTION_ICONS, SHORT, BoardView, Lea
 TAKE_BACK, AT_TRAYS = "take_back", 282.0
 ROWS = (120.0, 360.0, 600.0)
 """The heights at which the locations stand beside the board."""
+UNDER = 180
+"""How far a line goes on beyond the board, so that it ends under its location."""
 WILL: Mapping[str, str] = {
     TribeAction.ROCK_PAINTING: gettext_noop("They’ll paint"),
     TribeAction.GATHERING: gettext_noop("They’ll gather"),
@@ -87,8 +89,7 @@ class SummerView:
 class TakeBackView:
     """The column taken back. ``column``: which one, if that is known; ``why``: the reason in one sentence.
 
-    ``after``: what the trays will hold; ``needs_ring``: whether the ring has to be entered first; ``due``:
-    what is still due this summer.
+    ``after``: what the trays will hold; ``needs_ring``: whether the ring has to be entered first.
     """
 
     column: str
@@ -97,7 +98,6 @@ class TakeBackView:
     needs_ring: bool
     framed: Line
     after: Line | None
-    due: tuple[Line, ...]
 
 
 # The locations (M-54, M-55) -----------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _lead(state: PrehistoryState, location: Location, row: float, *, is_left: bo
     if not location.swatch:
         return None
     x, y = at(2 * state.layout.trays.index(_tray(state, location.action)), AT_TRAYS)
-    end = f"0 {row}h-100" if is_left else f"720 {row}h100"
+    end = f"0 {row}h-{UNDER}" if is_left else f"720 {row}h{UNDER}"
     return Lead(x, y, f"M{x} {y}L{end}", location.css)
 
 
@@ -215,7 +215,6 @@ def take_back_view(state: PrehistoryState, picked: Picked, cubes: Counts) -> Tak
         needs_ring=not is_chosen and needs_ring(state, pillars),
         framed=Line(SHORT[state.tile.framed] if state.tile else ""),
         after=_after(state, cubes),
-        due=summer_due(state),
     )
 
 

@@ -57,6 +57,25 @@ def test_pillars(told: Json, layout: Json) -> None:
     assert asked("pillar", told, layout) == twin.pillar(layout, told)
 
 
+@given(strategies.pillars(), strategies.layouts())
+def test_without_the_ring_a_pillar_is_chosen_just_where_every_ring_chooses_it(
+    told: Json, layout: Json
+) -> None:
+    """Where two rings that only begin with the same symbol differ, the ring has to be asked for."""
+    rest = [action for action in layout["ring"] if action != told["framed"]]
+    rings = [[told["framed"], *rest], [told["framed"], *reversed(rest)]]
+    chosen = {twin.pillar({**layout, "ring": ring}, told)["pillar"] for ring in rings}
+    question = {"fn": "pillar", "in": told, "layout": {**layout, "ring": None}}
+    answered = json.loads(json.dumps(answer(DECIDE, json.dumps(question))))
+    if "error" in answered:
+        assert answered["error"]["code"] == "ring-unknown"
+    else:
+        assert {answered["pillar"]} == chosen
+    most = max([sum(each["markers"].values()) for each in told["pillars"]], default=0)
+    tied = {each["at"] for each in told["pillars"] if most and sum(each["markers"].values()) == most}
+    assert ("error" in answered) == (len(tied) > 1 and told["framed"] not in tied)
+
+
 @given(strategies.steps(), strategies.layouts())
 def test_autumn(told: Json, layout: Json) -> None:
     expected = twin.autumn_step(layout, told)

@@ -63,7 +63,7 @@ BAD: list[tuple[str, Json, str, str | None]] = [
     ("pillar", {"framed": "fishing", "pillars": [{**RED, "at": "x"}]}, "unknown-symbol", "M-51"),
     ("pillar", {"framed": "fishing", "pillars": [RED, RED]}, "told-twice", "M-52"),
     ("pillar", {"framed": "fishing", "pillars": [{**RED, "slot": -1}]}, "too-small", "M-52"),
-    ("pillar", {"framed": "fishing", "pillars": [RED, BLUE], "layout": BOARD}, "ring-unknown", "M-51"),
+    ("pillar", {"framed": "migration", "pillars": [RED, BLUE], "layout": BOARD}, "ring-unknown", "M-51"),
     ("add", {"trays": {"red": 1}, "gain": {"red": -1}}, "negative", "M-8"),
     ("summer_visit", {"tile": TILE, "trays": {}, "action": "party"}, "unknown-symbol", "M-55"),
     (

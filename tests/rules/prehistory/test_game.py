@@ -451,6 +451,27 @@ def test_the_ring_is_asked_only_when_pillars_tie() -> None:
     assert table.tell(NotDone("nothing")).step.asks == "summer"
 
 
+def test_no_ring_is_asked_where_a_fullest_pillar_is_at_the_framed_symbol() -> None:
+    layout = BoardLayout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
+    table = summer(layout=layout)
+    assert table.state.tile is not None
+    framed = table.state.tile.framed
+    other = "fishing" if framed != "fishing" else "hunting"
+    table.tell(ColumnTakenBack((PillarAt(other), PillarAt(framed, 1))))
+    assert (table.step.act, table.step.about["action"]) == ("take_back", framed)
+
+
+def test_the_sixth_symbol_of_the_ring_follows_from_five() -> None:
+    layout = BoardLayout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
+    table = summer(layout=layout).tell(ColumnTakenBack((PillarAt("fishing"), PillarAt("migration"))))
+    five = ("rock_painting", "migration", "ceremony", "fishing", "hunting")
+    ring = PREHISTORY.kinds["ring"].entry(table.state, None, {"symbols": five})
+    assert ring.facts == Ring((*five, "gathering"))
+    winter = PREHISTORY.kinds["winter"].entry(table.state, None, {"ring": five})
+    assert isinstance(winter.facts, Winter)
+    assert winter.facts.ring == (*five, "gathering")
+
+
 def test_payments_count_at_once_in_summer() -> None:
     table = summer(red=2).tell(Payment({"red": 1}), LocationVisit("ceremony"))
     assert table.step.act == "location"

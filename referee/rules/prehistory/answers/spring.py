@@ -8,7 +8,7 @@ from referee.rules.kernel.entry.kind import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TableAnswer
+from referee.rules.prehistory.answers.asked import TableAnswer, completed
 from referee.rules.prehistory.board.layout import TribeTile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -42,13 +42,6 @@ def known_weather(state: PrehistoryState) -> Counts | None:
     """What this spring's weather gives, if the earlier springs matched those of an earlier game."""
     is_known = state.season is Season.SPRING and 1 < state.year <= len(state.layout.weather)
     return state.layout.weather[state.year - 1] if is_known else None
-
-
-def completed(symbols: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the symbols of a tile; after five different ones the sixth is the one left."""
-    left = tuple(each for each in TribeAction if each not in symbols)
-    is_clear = len(symbols) == SIDES - 1 and len(left) == 1
-    return (*symbols, str(left[0])) if is_clear else symbols
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, completed, symbols_in_order
 from referee.rules.prehistory.board.columns import (
     ALL_COLUMNS,
     action_of,
@@ -259,6 +259,10 @@ class Ring(TableAnswer[EntryEffect]):
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         yield symbols_in_order("symbols", gettext_noop("Clockwise, starting anywhere"), turn.picked)
+
+    @classmethod
+    def say(cls, turn: PrehistoryTurn) -> Said:
+        return {"symbols": completed(turn.picked.get("symbols", ()))}
 
     def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)

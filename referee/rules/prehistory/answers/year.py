@@ -9,7 +9,7 @@ from referee.rules.kernel.entry.kind import Seats, kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, completed, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
     MOST_POINTS,
@@ -82,7 +82,7 @@ class Winter(TableAnswer[EntryEffect]):
         """Return what is picked; players who were not tapped follow in their old order."""
         picked, named = turn.picked, named_in_order(turn.picked)
         rest = [name for name in turn.state.order if name not in named]
-        ring = [word for word in picked.get("ring", ()) if word]
+        ring = completed(tuple(filter(None, picked.get("ring", ()))))
         new_ring = ring if ring or "changed" in picked.get("pricing", ()) else None
         return {"order": [*named, *rest], "vp": number_in(picked, "vp"), "ring": new_ring}
 

@@ -12,6 +12,7 @@ from referee.rules.prehistory.seasons.summer import (
     LEAST,
     Pillar,
     choose_pillar,
+    is_clear,
     ready_actions,
     tray_beside,
     visit_location,
@@ -194,7 +195,8 @@ def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
 
 def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
     """Whether the ring round the pricing tile has to decide between these columns, and is unknown."""
-    return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
+    framed, places = state.tile.framed if state.tile else "", {pillar.at for pillar in pillars}
+    return state.layout.ring is None and bool(places) and not is_clear(framed, places)
 
 
 def chosen_pillar(

@@ -68,7 +68,8 @@ ARRIVE = {
 }
 AT_MEGALITH = gettext_noop("The megalith is free. The member lies down there.")
 BESIDE_MEGALITH = gettext_noop(
-    "The megalith is occupied. The member stops at the marked space beside it and lies down."
+    "The megalith is occupied. The member lies down on the marked space beside it. If a player’s member is "
+    "there, tap the next nearest under “It went differently”."
 )
 ARRIVE_RULES = {
     Priority.CAMPSITE: ("M-73",),

@@ -1,6 +1,6 @@
 """Summer: the pillar taken back, and the actions at the locations (M-51 to M-57)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from referee.rules.kernel.text.codec import Strict
@@ -59,9 +59,14 @@ def choose_pillar(layout: BoardLayout, framed: str, pillars: Sequence[Pillar]) -
         facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
         return Ruling(tied[0].id, (Reason(phrase, ("M-52",), **facts).deciding(),))
     places = {pillar.at for pillar in tied}
-    require(len(places) == 1 or layout.ring is not None, RING_UNKNOWN, number=most)
+    require(layout.ring is not None or is_clear(framed, places), RING_UNKNOWN, number=most)
     first = min(tied, key=lambda pillar: (_steps(layout, framed, pillar.at), pillar.slot))
     return Ruling(first.id, tuple(_tie_reasons(tied, first, framed, most)))
+
+
+def is_clear(framed: str, places: Collection[str]) -> bool:
+    """Whether every ring has the same first: one action alone, or the framed symbol itself (MQ-16)."""
+    return len(places) == 1 or framed in places
 
 
 def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) -> list[Reason]:
@@ -81,9 +86,9 @@ def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) 
 
 
 def _steps(layout: BoardLayout, framed: str, at: str) -> int:
-    """Symbols clockwise from the framed one; the framed symbol itself comes first (MQ-16)."""
+    """Symbols clockwise from the framed one, which comes first (MQ-16); without a ring only that is known."""
     if layout.ring is None:
-        return 0
+        return int(at != framed)
     return (layout.ring.index(at) - layout.ring.index(framed)) % SIDES
 
 
