@@ -124,12 +124,14 @@ class Seat(models.Model):
 class Device(models.Model):
     """A device's place: "host", "watch" or a seat's number. The device holds the key to ``key_hash``.
 
+    ``program``: "read" or "enter" for a program, which uses the API and no pages; "" for a browser.
     ``ticket``: the ticket it used, if any; ``left_at``: when it left or lost the place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="devices")
     place = models.CharField(max_length=8)
     key_hash = models.CharField(max_length=64, db_index=True)
+    program = models.CharField(max_length=5, blank=True, default="")
     ticket = models.UUIDField(null=True, unique=True)
     taken_at = models.DateTimeField(default=now)
     left_at = models.DateTimeField(null=True)

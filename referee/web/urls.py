@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from referee.web import pocket, pwa
-from referee.web.api import public
+from referee.web.api import bridge, public
 from referee.web.api import views as api
 from referee.web.groups import files
 from referee.web.groups import views as groups
@@ -63,6 +63,13 @@ table_patterns = [
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
+# A place at a table, for programs with a key.
+program_patterns = [
+    path("", bridge.place, name="bridge_place"),
+    path("entries/", bridge.entries, name="bridge_entries"),
+    path("offers/", bridge.offers, name="bridge_offers"),
+]
+
 # A group, for its devices.
 group_patterns = [
     path("", groups.group_page, name="group"),
@@ -102,6 +109,8 @@ urlpatterns = [
     path("learn/<int:number>/", puzzles.one, name="learn_one"),
     path("learn/round/<str:game>/", first_round.begin, name="learn_round"),
     *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
+    path("api/v1/join/<str:code>/<str:ticket>/", bridge.join, name="bridge_join"),
+    path("api/v1/tables/<str:code>/<str:place>/", include(program_patterns)),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("help/<slug:name>/", help.help_page, name="help"),

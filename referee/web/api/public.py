@@ -107,10 +107,8 @@ UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 @at_table()
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Return what the wall page shows, the same for every device."""
-    table, log = visitor.table, read_log(visitor.table)
     with override("en"):
-        wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
-    return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
+        return JsonResponse(table_as_json(visitor, read_log(visitor.table)))
 
 
 @at_table()
@@ -121,6 +119,12 @@ def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     words = " ".join(say(line).translate(UNSPOKEN) for line in (wall.word, wall.then) if line)
     data = {"words": words, "lang": get_language(), "is_due": visitor.seat_name in due}
     return JsonResponse(data | {"number": log.number})
+
+
+def table_as_json(visitor: Visitor, log: Log[Any]) -> Any:
+    """Return the public part of the table as JSON data, in the current language."""
+    table, lines = visitor.table, selectors.log_of(visitor.table, log, None)
+    return encode(public_table(table.game, table.name, _wall_of(visitor, log), lines))
 
 
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -138,7 +142,7 @@ def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> 
         seats=tuple(_seats(wall)),
         totals={total.name: total.total for total in wall.totals},
         reasons=tuple(decode(PublicReason, reason_as_json(reason)) for reason in wall.reasons),
-        log=tuple(map(_entry, lines)),
+        log=tuple(map(public_entry, lines)),
     )
 
 
@@ -149,6 +153,6 @@ def _seats(wall: Wall) -> Iterable[PublicSeat]:
         yield PublicSeat(seat.name, says, seat.is_now, seat.act.text() if seat.act else None, numbers)
 
 
-def _entry(line: LogLine) -> PublicEntry:
+def public_entry(line: LogLine) -> PublicEntry:
     counts = line.taken_back is None and not line.is_out
     return PublicEntry(line.number, line.seat, line.line.text(), counts)
