@@ -11,7 +11,7 @@ import re
 import threading
 from collections import defaultdict
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Max
@@ -27,8 +27,17 @@ MOST_STREAMS_OF_A_LINK = 20
 LISTEN_AGAIN_SECONDS = 1.0
 # Detect a silently broken connection: nothing is ever written to it.
 LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
-Link = tuple[str, str, str]
-"""Code, place and the key of the device."""
+
+
+class Link(NamedTuple):
+    """Who listens: a device or a program with a key to a place."""
+
+    code: str
+    place: str
+    key: str
+    is_program: bool = False
+
+
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
 
 logger = logging.getLogger(__name__)
@@ -147,10 +156,10 @@ def publish_links(table: Table) -> None:
     publish(table, 0)
 
 
-def number_for(code: str, place: str, key: str) -> int | None:
+def number_for(code: str, place: str, key: str, is_program: bool = False) -> int | None:
     """Return the table's last record number, None if the key doesn't fit. Closes the thread's connection."""
     try:
-        visitor = find_visitor(code, place, key)
+        visitor = find_visitor(code, place, key, is_program=is_program)
         if visitor is None:
             return None
         return last_number_of(visitor.table)
