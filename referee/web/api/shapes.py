@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from referee.web.api.public import PublicEntry, PublicReason, PublicTable
+
 
 @dataclass(frozen=True, slots=True)
 class Joining:
@@ -92,3 +94,62 @@ class OfferedPanel:
     would: str
     entry: dict[str, Any] | None
     refusal: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class OffersPage:
+    """The kinds that a seat may enter now; ``number``: of the last record."""
+
+    number: int
+    offers: tuple[OfferedKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramKey:
+    """A key, told once. ``place``: the seat's number, or "watch"; ``device``: its name in the log."""
+
+    key: str
+    table: str
+    place: str
+    scope: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePage:
+    """The table. ``known``: its mark, to send with entries; ``fingerprint``: as the devices show it."""
+
+    number: int
+    known: str
+    fingerprint: str
+    place: str
+    seat: str | None
+    scope: str
+    table: PublicTable
+
+
+@dataclass(frozen=True, slots=True)
+class LinesPage:
+    """Records, oldest first, as this place may read them; ``number``: of the last one at the table."""
+
+    number: int
+    entries: tuple[PublicEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredOne:
+    """A recorded entry. ``is_repeat``: its id was recorded before."""
+
+    id: str
+    number: int
+    is_repeat: bool
+    text: str
+    reasons: tuple[PublicReason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The recorded entries of a batch; ``number``: of the last record."""
+
+    number: int
+    entries: tuple[EnteredOne, ...]
