@@ -226,6 +226,12 @@ def _vacate(table: Table, place: str) -> None:
         Seat.objects.filter(table=table, number=int(place)).update(taken_at=None)
 
 
+def end_program(table: Table, device: int) -> None:
+    """Take a program's key back."""
+    found = Device.objects.filter(table=table, pk=device, left_at=None).exclude(program="")
+    _whole(lambda: _end(found, is_lost=False))
+
+
 # What the host settles ------------------------------------------------------------------------------
 
 
@@ -241,6 +247,12 @@ def admit_each(table: Table, *, admits_each: bool) -> None:
     with one_writer:
         Table.objects.filter(pk=table.pk).update(admits_each=admits_each)
     logger.info("Table %s is joined %s.", table.code, "by the host's word" if admits_each else "by its code")
+
+
+def set_origins(table: Table, origins: list[str]) -> None:
+    """Let web pages of these origins use the table's programs."""
+    with one_writer:
+        Table.objects.filter(pk=table.pk).update(origins=origins)
 
 
 # Knocking -----------------------------------------------------------------------------------------

@@ -13,7 +13,19 @@ from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
 from referee.web.rules import doubts, help, rulebook
-from referee.web.table import amend, disagree, entry, links, move, pace, results, sandbox, seed, wrong
+from referee.web.table import (
+    amend,
+    disagree,
+    entry,
+    links,
+    move,
+    pace,
+    programs,
+    results,
+    sandbox,
+    seed,
+    wrong,
+)
 
 # A place at a table, for devices with the right to it.
 table_patterns = [
@@ -36,6 +48,8 @@ table_patterns = [
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
+    path("programs/", programs.programs_page, name="programs"),
+    path("programs/end/", programs.end_program, name="programs_end"),
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),

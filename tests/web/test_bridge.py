@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,13 @@ from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.codec import encode
 from referee.rules.registry import GAMES
 from referee.tables.keys import hash_of, write_ticket
+from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Device, Table
 from referee.tables.services import enter, open_played
 from tests.cast import open_arctic, rows_of
+from tests.devices import Client
+from tests.web.guests import guest_at
 
 pytestmark = pytest.mark.django_db
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures/replays"
@@ -212,3 +216,51 @@ def test_programs_play_a_recorded_evening(file: str) -> None:
 
 def played_at(table: Table) -> list[tuple[str, str, Any]]:
     return [(row.kind, row.seat, row.facts) for row in rows_of(table) if row.kind != "seated"]
+
+
+# Who may use it -------------------------------------------------------------------------------------
+
+
+def test_a_seat_lets_a_program_in_and_takes_its_key_back(table: Table) -> None:
+    bo = guest_at(table, "Bo")
+    bo.look()
+    link = re.search(r'value="http://testserver(/api/v1/join/[^"]+)"', bo.look("programs/"))
+    assert link is not None
+    answer = knock(link[1], scope="read").json()
+    program = Program(table.code, answer["place"], answer["key"])
+    assert program.look()["seat"] == "Bo"
+    assert f"Program {answer['device']}" in bo.look("programs/")
+    bo.send("programs/end/", device=Device.objects.get(program="read").pk)
+    assert program.send("GET").status_code == 404
+    assert bo.look()
+
+
+def test_a_seat_ends_no_program_of_another_one(table: Table) -> None:
+    ann, bo = joined(table, "1"), guest_at(table, "Bo")
+    bo.send("programs/end/", device=Device.objects.get(program="enter").pk)
+    assert ann.look()
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("https://a.example http://b.example:8000", ["https://a.example", "http://b.example:8000"]), ("", [])],
+)
+def test_the_host_names_the_pages_that_may_ask(table: Table, typed: str, shown: list[str]) -> None:
+    bo, host = joined(table), Client()
+    assert host.post(f"{link_path(table)}programs/", {"origins": typed}).status_code == 303
+    table.refresh_from_db()
+    assert table.origins == shown
+    for origin in ("https://a.example", "https://a.example.org", "null"):
+        answers = [bo.send(method, "", None, Origin=origin) for method in ("GET", "OPTIONS")]
+        allowed = [answer.get("Access-Control-Allow-Origin") for answer in answers]
+        assert allowed == [origin if origin in shown else None] * 2
+
+
+@pytest.mark.parametrize("typed", ["a.example", "https://a.example/path", "*", "https://a.example " * 11])
+def test_what_is_no_address_of_a_page_is_refused_and_stays(table: Table, typed: str) -> None:
+    answer = Client().post(f"{link_path(table)}programs/", {"origins": typed})
+    if answer.status_code == 303:
+        assert len(set(typed.split())) == 1
+    else:
+        assert answer.status_code == 422
+        assert typed.split()[0] in answer.content.decode()

@@ -1,10 +1,11 @@
 """Views for programs: they prove their place with a key in the Authorization header, and get JSON."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -12,7 +13,7 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import find_visitor
 from referee.tables.logbook import DamagedTable
-from referee.tables.selectors import check_seat
+from referee.tables.selectors import check_seat, table_with_code
 from referee.web.access.rate_limits import count_try, is_spent, seconds_left
 from referee.web.access.visitors import cover_of
 from referee.web.registry import DESKS
@@ -31,8 +32,13 @@ def for_program(*methods: str) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @csrf_exempt
-        @require_http_methods(methods)
+        @require_http_methods([*methods, "OPTIONS"])
         @wraps(view)
+        def answer(request: HttpRequest, code: str, place: str, **more: Any) -> HttpResponse:
+            asks_first = request.method == "OPTIONS"
+            response = HttpResponse(status=204) if asks_first else opened(request, code, place, **more)
+            return shared(request, response, code, (*methods, "OPTIONS"))
+
         def opened(request: HttpRequest, code: str, place: str, **more: Any) -> HttpResponse:
             if busy := too_many(request, "bridge"):
                 return busy
@@ -50,9 +56,23 @@ def for_program(*methods: str) -> Callable[[View], View]:
             except DamagedTable:
                 return error(500, "damaged", DAMAGED)
 
-        return opened
+        return answer
 
     return decorate
+
+
+def shared(request: HttpRequest, response: HttpResponse, code: str, methods: Iterable[str]) -> HttpResponse:
+    """Let a web page read the answer, if the table's host has named its origin."""
+    origin = request.headers.get("Origin", "")
+    table = table_with_code(code) if origin else None
+    if table is not None and origin in table.origins:
+        response["Access-Control-Allow-Origin"] = origin
+        response["Access-Control-Allow-Methods"] = ", ".join(methods)
+        response["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match"
+        response["Access-Control-Expose-Headers"] = "ETag, Retry-After"
+        response["Access-Control-Max-Age"] = "600"
+    patch_vary_headers(response, ["Origin"])
+    return response
 
 
 def key_of(request: HttpRequest) -> str:
