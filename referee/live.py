@@ -14,16 +14,17 @@ from urllib.parse import parse_qs
 from django.db import DatabaseError
 from django.utils.translation import override
 
-from referee.request_limits import key_in, language_of, safety_headers
+from referee.request_limits import key_in, language_of, program_key_in, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for, number_heard
 from referee.web.access.middleware import describe_fault
+from referee.web.api.public import entries_since
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
-PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/live/", re.ASCII)
+PATH = re.compile(r"(?:/t|(/api/v1/tables))/(\w{1,12})/(\w{1,8})/(?(1)events|live)/", re.ASCII)
 QUIET_SECONDS = 15.0
 FAULT_SECONDS = 4.0
 # Each stream gets a time of its own, or all devices would come back at once after a restart.
@@ -45,7 +46,9 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
     if found is None or scope["method"] != "GET":
         await _refuse(send, 404)
         return
-    link = found.group(1), found.group(2), key_in(scope, found.group(1))
+    is_program, code, place = found.groups()
+    key = program_key_in(scope) if is_program else key_in(scope, code)
+    link = Link(code, place, key, bool(is_program))
     try:
         await _answer_link(receive, send, link, scope)
     except DatabaseError:
@@ -80,7 +83,7 @@ async def _stream(
     gone = asyncio.create_task(_until_gone(receive, stream))
     try:
         if number > seen:
-            await _send(send, _changed(number))
+            await _send(send, await _changed(link, seen, number))
         last, fault = max(number, seen), None
         while not stream.is_closed:
             before, fault = fault, await asyncio.to_thread(fault_for_stream)
@@ -91,8 +94,8 @@ async def _stream(
             while (is_woken := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
                 stream.number > last and not (stream.is_doubted or stream.is_closed)
             ):
-                last = stream.number
-                await _send(send, _changed(last))
+                known, last = last, stream.number
+                await _send(send, await _changed(link, known, last))
             if stream.is_closed:
                 break
             stream.is_doubted = False
@@ -102,8 +105,8 @@ async def _stream(
                 await _send(send, "event: gone\ndata: 0\n\n")
                 break
             elif stream.number > last:
-                last = stream.number
-                await _send(send, _changed(last))
+                known, last = last, stream.number
+                await _send(send, await _changed(link, known, last))
     finally:
         gone.cancel()
     await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -122,8 +125,12 @@ async def _until_gone(receive: Receive, stream: Stream) -> None:
     stream.close()
 
 
-def _changed(number: int) -> str:
-    return f"id: {number}\nevent: changed\ndata: {number}\n\n"
+async def _changed(link: Link, seen: int, number: int) -> str:
+    """Return the event for devices, or for programs one for each record since ``seen``."""
+    if not link.is_program:
+        return f"id: {number}\nevent: changed\ndata: {number}\n\n"
+    found = await asyncio.to_thread(entries_since, link.code, max(seen, 0))
+    return "".join(f"id: {each}\nevent: entry\ndata: {words}\n\n" for each, words in found)
 
 
 def _fault_event(fault: Fault | None) -> str:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MOST_HEAD = 32 * 1024
 MOST_BODY = 1024 * 1024
 MOST_DECK = 2 * 1024 * 1024
+BEARER = "Bearer "
 # No form is larger. A device without a place at the table may send no more than this to its address.
 MOST_OF_A_STRANGER = 64 * 1024
 # Up to this much is read and discarded, so that the browser sees the answer instead of a reset connection.
@@ -166,6 +167,13 @@ async def _say_no(send: Send, status: int, page: bytes) -> None:
 def key_in(scope: HTTPScope, code: str) -> str:
     """Return the device's key to a table from its cookies; "" if it has none."""
     return _cookies(scope).get(cookie_of(code), "")
+
+
+def program_key_in(scope: HTTPScope) -> str:
+    """Return the key in the Authorization header; "" if there is none."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    given = headers.get(b"authorization", "")
+    return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else ""
 
 
 def _cookies(scope: HTTPScope) -> dict[str, str]:

@@ -261,6 +261,8 @@ RATE_LIMITS = {
     "knock": (10, 30 * 60),
     "search": (12, 60),
     "api": (env.int("REFEREE_QUESTIONS_A_MINUTE", default=60), 60),
+    # Programs at tables, and their joining.
+    "bridge": (env.int("REFEREE_PROGRAM_REQUESTS_A_MINUTE", default=600), 60),
 }
 
 

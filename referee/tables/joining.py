@@ -20,6 +20,8 @@ from referee.tables.selectors import devices_of
 from referee.tables.services import MOST_TRIES, note_place
 from referee.tables.writing import one_writer
 
+READ, ENTER = "read", "enter"
+"""What a program may do at a seat."""
 MOST_KNOCKS = 20
 KNOCK_MINUTES = 30
 
@@ -54,24 +56,27 @@ def watch(table: Table, key_hash: str) -> None:
     _whole(lambda: _add(table, WATCH, key_hash))
 
 
-def use_ticket(table: Table, ticket: Ticket, key_hash: str, signing_key: str = "") -> None:
-    """Give a device the place of its ticket.
+def use_ticket(table: Table, ticket: Ticket, key_hash: str, signing_key: str = "", program: str = "") -> None:
+    """Give a device or a program the place of its ticket; a program is never a host.
 
-    Raises SeatTaken if the ticket was used or the place is taken, NoTicket if its issuer has left.
+    Raises SeatTaken if the ticket was used or the place is taken, NoTicket if its issuer has left. A program
+    that only reads needs a ticket of the seat's own device.
     """
 
     def use() -> None:
         is_of_device = ticket.by > NOBODY
         if is_of_device and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
             raise NoTicket
-        if ticket.place == HOST and ticket.by == NOBODY:
+        if ticket.place == HOST and (program or ticket.by == NOBODY):
+            raise NoTicket
+        if program == READ and not (is_of_device or ticket.place == WATCH):
             raise NoTicket
         if Device.objects.filter(ticket=ticket.number).exists():
             raise SeatTaken
         if ticket.place in (HOST, WATCH) or is_of_device:
-            _add(table, ticket.place, key_hash, signing_key, ticket.number)
+            _add(table, ticket.place, key_hash, signing_key, ticket.number, program)
         else:
-            _take_free(table, int(ticket.place), key_hash, signing_key, ticket.number)
+            _take_free(table, int(ticket.place), key_hash, signing_key, ticket.number, program)
 
     _whole(use)
     logger.info("A device came to %s at table %s by a ticket.", _named(ticket.place), table.code)
@@ -123,23 +128,38 @@ def retake_seat(table: Table, number: int, device: int, signing_key: str) -> Non
 
 
 def _take_free(
-    table: Table, number: int, key_hash: str, signing_key: str, ticket: UUID | None = None, **seats: bool
+    table: Table,
+    number: int,
+    key_hash: str,
+    signing_key: str,
+    ticket: UUID | None = None,
+    program: str = "",
+    **seats: bool,
 ) -> None:
     free = Seat.objects.filter(table=table, number=number, taken_at=None, **seats)
     if not free.update(taken_at=now()):
         raise SeatTaken
-    _add(table, str(number), key_hash, signing_key, ticket)
+    _add(table, str(number), key_hash, signing_key, ticket, program)
 
 
-def _add(table: Table, place: str, key_hash: str, signing_key: str = "", ticket: UUID | None = None) -> None:
+def _add(
+    table: Table,
+    place: str,
+    key_hash: str,
+    signing_key: str = "",
+    ticket: UUID | None = None,
+    program: str = "",
+) -> None:
     """Give a device a place, and record it unless it only watches."""
     if _devices(table, place).filter(key_hash=key_hash).exists():
         return
     is_also = _devices(table, place).exists()
-    device = Device.objects.create(table=table, place=place, key_hash=key_hash, ticket=ticket)
+    device = Device.objects.create(
+        table=table, place=place, key_hash=key_hash, ticket=ticket, program=program
+    )
     if place != WATCH:
-        key = "" if place == HOST else signing_key
-        note_place(table, Seated(device.name, is_also, key), _seat_name(table, place))
+        key = "" if place == HOST or program == READ else signing_key
+        note_place(table, Seated(device.name, is_also, key, program), _seat_name(table, place))
     publish_links(table)
 
 
@@ -186,8 +206,10 @@ def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
         Device.objects.filter(pk=device.pk).update(left_at=now())
         # Before the record is heard of: a device without a place has nothing to fetch.
         publish_links(table)
-        is_last = not _devices(table, place).exists()
+        is_last = device.program != READ and not _devices(table, place).exclude(program=READ).exists()
         if is_last and place != WATCH:
+            # Nothing reads along for a seat that nobody plays.
+            _devices(table, place).update(left_at=now())
             _vacate(table, place)
         if place != WATCH and not table.is_trial:
             name = _seat_name(table, place)
@@ -202,6 +224,12 @@ def _vacate(table: Table, place: str) -> None:
     else:
         end_all(trials.filter(trial_seat__number=int(place)))
         Seat.objects.filter(table=table, number=int(place)).update(taken_at=None)
+
+
+def end_program(table: Table, device: int) -> None:
+    """Take a program's key back."""
+    found = Device.objects.filter(table=table, pk=device, left_at=None).exclude(program="")
+    _whole(lambda: _end(found, is_lost=False))
 
 
 # What the host settles ------------------------------------------------------------------------------
@@ -219,6 +247,12 @@ def admit_each(table: Table, *, admits_each: bool) -> None:
     with one_writer:
         Table.objects.filter(pk=table.pk).update(admits_each=admits_each)
     logger.info("Table %s is joined %s.", table.code, "by the host's word" if admits_each else "by its code")
+
+
+def set_origins(table: Table, origins: list[str]) -> None:
+    """Let web pages of these origins use the table's programs."""
+    with one_writer:
+        Table.objects.filter(pk=table.pk).update(origins=origins)
 
 
 # Knocking -----------------------------------------------------------------------------------------

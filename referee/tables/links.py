@@ -5,7 +5,7 @@ Addresses contain no secret: a device proves its right with a key, whose hash is
 
 import logging
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
@@ -33,6 +33,7 @@ class Visitor:
     """The place that a request comes from: the host, a seat, or a watcher.
 
     ``device``: primary key of the device, 0 if unknown; ``is_next``: another device had the place before.
+    ``program``: what a program may do, "" for a browser.
     """
 
     table: Table
@@ -40,6 +41,7 @@ class Visitor:
     is_watching: bool = False
     device: int = field(default=0, compare=False)
     is_next: bool = field(default=False, compare=False)
+    program: str = field(default="", compare=False)
     is_amending: ClassVar[bool] = False
 
     @property
@@ -104,7 +106,7 @@ def scan_mark(table: Table) -> str:
 
 
 HELD = f"""
-    SELECT {columns_of(Table)}, tables_device.id AS device, EXISTS (
+    SELECT {columns_of(Table)}, tables_device.id AS device, tables_device.program, EXISTS (
         SELECT 1 FROM tables_device AS gone WHERE gone.table_id = tables_table.id
         AND gone.place = tables_device.place AND gone.left_at IS NOT NULL
     ) AS is_next
@@ -114,14 +116,20 @@ HELD = f"""
 """  # noqa: S608 (the columns of a model)
 
 
-def find_visitor(code: str, place: str, key: str) -> Visitor | None:
-    """Return the visitor at a place, None if the key doesn't fit. Two queries at most."""
+def find_visitor(code: str, place: str, key: str, *, is_program: bool = False) -> Visitor | None:
+    """Return the visitor at a place, None if the key doesn't fit. Two queries at most.
+
+    A program's key opens no page, and a browser's key nothing for programs.
+    """
     # Addresses may contain characters that PostgreSQL refuses in a query.
     if not (key and code.isalnum() and place.isalnum()):
         return None
     for row in asked(HELD, code, place, hash_of(key)):
-        *_, device, is_next = row
-        return _at_place(model_of(Table, row), place, device, is_next=bool(is_next))
+        *_, device, program, is_next = row
+        if bool(program) is not is_program:
+            return None
+        found = _at_place(model_of(Table, row), place, device, is_next=bool(is_next))
+        return replace(found, program=program) if found and program else found
     return None
 
 
@@ -138,7 +146,7 @@ def find_visitors(keys: Mapping[str, str], order: Iterable[tuple[str, str]] = ()
     """
     hashes = {code: hash_of(key) for code, key in keys.items() if code.isalnum()}
     devices = Device.objects.filter(
-        key_hash__in=hashes.values(), left_at=None, table__code__in=hashes
+        key_hash__in=hashes.values(), left_at=None, program="", table__code__in=hashes
     ).select_related("table")
     rows = devices.prefetch_related("table__seats").order_by("-taken_at", "-pk")
     found = [

@@ -10,6 +10,7 @@ import re
 import threading
 from collections import defaultdict
 from functools import partial
+from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.db.models import Max
@@ -22,8 +23,17 @@ from referee.tables.notices import Listener, Sender
 
 # For each device and place, so that watchers take none from the host.
 MOST_STREAMS_OF_A_LINK = 20
-Link = tuple[str, str, str]
-"""Code, place and the key of the device."""
+
+
+class Link(NamedTuple):
+    """Who listens: a device or a program with a key to a place."""
+
+    code: str
+    place: str
+    key: str
+    is_program: bool = False
+
+
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
 
 
@@ -146,17 +156,17 @@ def publish_links(table: Table) -> None:
     publish(table, 0)
 
 
-def number_heard(code: str, place: str, key: str) -> int | None:
+def number_heard(code: str, place: str, key: str, is_program: bool = False) -> int | None:
     """Return the same for a stream that has joined, once every later word is heard."""
     if _listener is not None:
         _listener.hear_of(code)
-    return number_for(code, place, key)
+    return number_for(code, place, key, is_program)
 
 
-def number_for(code: str, place: str, key: str) -> int | None:
+def number_for(code: str, place: str, key: str, is_program: bool = False) -> int | None:
     """Return the table's last record number, None if the key doesn't fit. Closes the thread's connection."""
     try:
-        visitor = find_visitor(code, place, key)
+        visitor = find_visitor(code, place, key, is_program=is_program)
         if visitor is None:
             return None
         return last_number_of(visitor.table)

@@ -74,7 +74,7 @@ class Table(models.Model):
 
     ``is_locked``: the code takes no more seats. ``admits_each``: the host lets each device in.
     ``trial_of``: the table that this is a trial copy of, made by ``trial_seat`` (None: its host); a tutorial
-    table is a copy of itself.
+    table is a copy of itself. ``origins``: the web pages that may use its programs.
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -88,6 +88,7 @@ class Table(models.Model):
     trial_seat = models.ForeignKey("Seat", models.CASCADE, null=True, related_name="trials")
     opened_at = models.DateTimeField(auto_now_add=True)
     group = models.ForeignKey(Group, on_delete=models.SET_NULL, null=True, blank=True, related_name="tables")
+    origins = WrittenJSON(default=list)
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"
@@ -124,12 +125,14 @@ class Seat(models.Model):
 class Device(models.Model):
     """A device's place: "host", "watch" or a seat's number. The device holds the key to ``key_hash``.
 
+    ``program``: "read" or "enter" for a program, which uses the API and no pages; "" for a browser.
     ``ticket``: the ticket it used, if any; ``left_at``: when it left or lost the place.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="devices")
     place = models.CharField(max_length=8)
     key_hash = models.CharField(max_length=64, db_index=True)
+    program = models.CharField(max_length=5, blank=True, default="")
     ticket = models.UUIDField(null=True, unique=True)
     taken_at = models.DateTimeField(default=now)
     left_at = models.DateTimeField(null=True)

@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from referee.web import pocket, pwa
-from referee.web.api import public
+from referee.web.api import bridge, public
 from referee.web.api import views as api
 from referee.web.find import cards
 from referee.web.find import page as find
@@ -23,6 +23,7 @@ from referee.web.table import (
     links,
     move,
     pace,
+    programs,
     results,
     sandbox,
     seed,
@@ -56,6 +57,8 @@ table_patterns = [
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
+    path("programs/", programs.programs_page, name="programs"),
+    path("programs/end/", programs.end_program, name="programs_end"),
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),
@@ -81,6 +84,13 @@ table_patterns = [
     path("picture/", results.picture_page, name="picture"),
     path("picture.svg", results.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
+]
+
+# A place at a table, for programs with a key.
+program_patterns = [
+    path("", bridge.place, name="bridge_place"),
+    path("entries/", bridge.entries, name="bridge_entries"),
+    path("offers/", bridge.offers, name="bridge_offers"),
 ]
 
 # A group, for its devices.
@@ -124,6 +134,8 @@ urlpatterns = [
     path("learn/<int:number>/", puzzles.one, name="learn_one"),
     path("learn/round/<str:game>/", first_round.begin, name="learn_round"),
     *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
+    path("api/v1/join/<str:code>/<str:ticket>/", bridge.join, name="bridge_join"),
+    path("api/v1/tables/<str:code>/<str:place>/", include(program_patterns)),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("help/<slug:name>/", help.help_page, name="help"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -22,9 +23,10 @@ from referee.tables import live as hub_module
 from referee.tables import notices
 from referee.tables.faults import DISK_FULL
 from referee.tables.joining import free_seat
+from referee.tables.keys import hash_of
 from referee.tables.links import Visitor, cookie_of
 from referee.tables.live import Hub, hear, start_listening
-from referee.tables.models import Table
+from referee.tables.models import Device, Table
 from tests.cast import open_arctic, seat_of, tell
 from tests.devices import hold
 from tests.languages.pseudo import CODE, bare, speak_pseudo
@@ -64,8 +66,9 @@ class Ear:
     def __init__(self, path: str, query: str = "", last: str = "", language: str = "") -> None:
         given = {b"last-event-id": last, b"accept-language": language}
         headers = [(name, value.encode()) for name, value in given.items() if value]
-        _, _, code, place, *_ = path.split("/")
+        *_, code, place, _, _ = path.split("/")
         headers.append((b"cookie", f"{cookie_of(code)}={KEY}_{place}".encode()))
+        headers.append((b"authorization", f"Bearer {KEY}".encode()))
         scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
         self._line = ApplicationCommunicator(application, {**scope, "headers": headers})
         self.headers: dict[bytes, bytes] = {}
@@ -325,3 +328,31 @@ def test_a_fault_is_told_to_each_device_in_its_language(
             assert bare((await pseudo.hear()).partition("data: ")[2]) == ""
 
     played(test)
+
+
+@pytest.mark.parametrize("last", ["", "1"])
+def test_a_program_hears_what_it_missed_and_what_comes(table: Table, last: str) -> None:
+    Device.objects.create(table=table, place="watch", key_hash=hash_of(KEY), program="read")
+    path = f"/api/v1/tables/{table.code}/watch/events/"
+    for number in (1, 2):
+        tell(table, Gathered(number))
+
+    async def test() -> None:
+        async with listening(path, last=last) as ear:
+            assert numbers_in(await ear.hear()) == [1, 2][int(last or 0) :]
+            await entered(table, 3)
+            assert numbers_in(await ear.hear()) == [3]
+
+    played(test)
+
+
+def test_a_programs_stream_is_closed_to_others(table: Table) -> None:
+    async def test() -> None:
+        assert await Ear(f"/api/v1/tables/{table.code}/watch/events/").start() == 404
+
+    played(test)
+
+
+def numbers_in(events: str) -> list[int]:
+    """Return the numbers of the records in a piece of a program's stream."""
+    return [json.loads(each)["number"] for each in re.findall("^data: (.*)$", events, re.MULTILINE)]

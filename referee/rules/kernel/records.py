@@ -124,6 +124,8 @@ class Seated:
     is_also: bool = False
     # The public key that it signs with; "" if it signs nothing.
     key: str = ""
+    # What a program may do there, "read" or "enter"; "" for a device with a screen.
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)

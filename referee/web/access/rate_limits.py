@@ -20,6 +20,12 @@ def count_try(request: HttpRequest, what: str) -> None:
     counts.add(_key(request, what), seconds)
 
 
+def seconds_left(what: str) -> int:
+    """Return after how many seconds the address may try again, at most."""
+    seconds: int = settings.RATE_LIMITS[what][1]
+    return seconds
+
+
 def _key(request: HttpRequest, what: str) -> str:
     return f"limit:{what}:{source_of(request.META.get('REMOTE_ADDR', ''))}"
 

@@ -1,5 +1,6 @@
 """The public part of a table, as on its wall page: for programs, and to be read aloud."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import reason_as_json
 from referee.tables import selectors
+from referee.tables.faults import give_back
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
@@ -109,11 +111,9 @@ UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 @at_table()
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Return what the wall page shows, in the language asked for."""
-    table, log = visitor.table, read_log(visitor.table)
     try:
         with in_language(request):
-            wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
-            return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
+            return JsonResponse(table_as_json(visitor, read_log(visitor.table)))
     except IllegalEntry as refusal:
         error = {"code": refusal.code, "message": say(refusal.line), "rule": None}
         return JsonResponse({"error": error}, status=400)
@@ -129,9 +129,28 @@ def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return JsonResponse(data | {"number": log.number})
 
 
+def table_as_json(visitor: Visitor, log: Log[Any]) -> Any:
+    """Return the public part of the table as JSON data, in the current language."""
+    table, lines = visitor.table, selectors.log_of(visitor.table, log, None)
+    return encode(public_table(table.game, table.name, _wall_of(visitor, log), lines))
+
+
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
     """Return the wall page as a watcher sees it."""
     return WALLS[visitor.table.game](Visitor(visitor.table, None, is_watching=True), log)
+
+
+def entries_since(code: str, since: int) -> list[tuple[int, str]]:
+    """Return number and JSON of each record after ``since``, as everybody may read it. For other threads."""
+    try:
+        table = selectors.table_with_code(code)
+        if table is None:
+            return []
+        lines = selectors.log_of(table, read_log(table), None, limit=None)
+        later = [line for line in reversed(lines) if line.number > since]
+        return [(line.number, json.dumps(encode(public_entry(line)))) for line in later]
+    finally:
+        give_back()
 
 
 def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:
@@ -144,7 +163,7 @@ def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> 
         seats=tuple(_seats(wall)),
         totals={total.name: total.total for total in wall.totals},
         reasons=tuple(decode(PublicReason, reason_as_json(reason, READER)) for reason in wall.reasons),
-        log=tuple(map(_entry, lines)),
+        log=tuple(map(public_entry, lines)),
     )
 
 
@@ -155,6 +174,6 @@ def _seats(wall: Wall) -> Iterable[PublicSeat]:
         yield PublicSeat(seat.name, says, seat.is_now, say(seat.act) if seat.act else None, numbers)
 
 
-def _entry(line: LogLine) -> PublicEntry:
+def public_entry(line: LogLine) -> PublicEntry:
     counts = line.taken_back is None and not line.is_out
     return PublicEntry(line.number, line.seat, say(line.line), counts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -15,11 +15,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.api.bridge_document import KEY_SCHEME, bridge_paths
 from referee.web.api.language import LANGUAGE, in_language
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
+from referee.web.api.schemas import json_of, schema_of
 from referee.web.templating.jinja import READER
-
-Mode = Literal["validation", "serialization"]
 
 VERSION = "1"
 ERROR: Mapping[str, Any] = {
@@ -58,32 +58,36 @@ def document() -> dict[str, Any]:
     schemas: dict[str, Any] = {"Error": ERROR}
     paths = {f"/api/rule/{name}/": {"post": _asked(name, each, schemas)} for name, each in QUESTIONS.items()}
     paths["/t/{code}/{place}/table.json"] = {"get": _table(schemas)}
+    paths |= bridge_paths(schemas)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Referee",
             "version": VERSION,
-            "description": "Rulings with their reasons, and the public part of a table.",
+            "description": "Rulings with their reasons, tables in public, and programs at a table.",
         },
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": {"schemas": schemas, "securitySchemes": KEY_SCHEME},
     }
 
 
 def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    decided, refused = get_type_hints(question.rule)["return"], _json({"$ref": "#/components/schemas/Error"})
-    outcome = _schema(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
-    reasons = _schema(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
-    found = _schema(tuple[Counterfactual, ...], f"{name}.counterfactuals", schemas, "serialization")
+    decided, refused = (
+        get_type_hints(question.rule)["return"],
+        json_of({"$ref": "#/components/schemas/Error"}),
+    )
+    outcome = schema_of(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
+    reasons = schema_of(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
+    found = schema_of(tuple[Counterfactual, ...], f"{name}.counterfactuals", schemas, "serialization")
     why = {"reasons": reasons, COUNTERFACTUALS: found}
     ruling = {"allOf": [outcome, {"type": "object", "required": ["reasons"], "properties": why}]}
     return {
         "operationId": name,
         "summary": f"Rule on a case of {name}",
         "parameters": [IN_LANGUAGE],
-        "requestBody": {"required": True, "content": _json(_case(name, question, schemas))},
+        "requestBody": {"required": True, "content": json_of(_case(name, question, schemas))},
         "responses": {
-            "200": {"description": "The ruling and its reasons", "content": _json(ruling)},
+            "200": {"description": "The ruling and its reasons", "content": json_of(ruling)},
             **{code: {"description": why, "content": refused} for code, why in REFUSALS.items()},
         },
     }
@@ -91,21 +95,26 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
 
 def _case(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a case and of its parts, if any."""
-    case = _schema(question.case, name, schemas, "validation")
+    case = schema_of(question.case, name, schemas, "validation")
     notes = dict.fromkeys(sorted(NOTES - case["properties"].keys()), True)
     asked = {COUNTERFACTUALS: {"type": "boolean", "default": False}}
     case["properties"] = {**case["properties"], **asked, **notes}
     if not question.parts:
         return case
     parts = [
-        {"properties": {"fn": {"const": part}, "in": _schema(kind, f"{name}.{part}", schemas, "validation")}}
+        {
+            "properties": {
+                "fn": {"const": part},
+                "in": schema_of(kind, f"{name}.{part}", schemas, "validation"),
+            }
+        }
         for part, kind in question.parts.items()
     ]
     return {"allOf": [case, {"oneOf": parts}]}
 
 
 def _table(schemas: dict[str, Any]) -> dict[str, Any]:
-    shown = _schema(PublicTable, "table", schemas, "serialization")
+    shown = schema_of(PublicTable, "table", schemas, "serialization")
     return {
         "operationId": "table",
         "summary": "What everybody may know of a table; for a device with a place at it",
@@ -114,28 +123,10 @@ def _table(schemas: dict[str, Any]) -> dict[str, Any]:
             IN_LANGUAGE,
         ],
         "responses": {
-            "200": {"description": "The table", "content": _json(shown)},
+            "200": {"description": "The table", "content": json_of(shown)},
             "404": {"description": "The device has no right to this place"},
         },
     }
-
-
-def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
-
-
-def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: Mode) -> dict[str, Any]:
-    """Return the schema of a type; add nested ones to ``schemas`` under the name of the whole."""
-    from pydantic import TypeAdapter
-
-    template = f"#/components/schemas/{name}.{{model}}"
-    made = TypeAdapter(kind).json_schema(by_alias=True, ref_template=template, mode=mode)
-    inner = made.pop("$defs", {})
-    for each in (made, *inner.values()) if mode == "validation" else ():
-        if "properties" in each:
-            each["additionalProperties"] = False
-    schemas |= {f"{name}.{part}": schema for part, schema in inner.items()}
-    return made
 
 
 MOST_ASKED = 16 * 1024

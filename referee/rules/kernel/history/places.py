@@ -135,11 +135,19 @@ def still_covered(game: Game[Any, StateT], log: Log[StateT], covers: tuple[Cover
 
 # Saying -------------------------------------------------------------------------------------------
 
+_PROGRAM_LINES = {
+    ("enter", False): gettext_noop("{seat}’s seat: program {device}"),
+    ("enter", True): gettext_noop("A program enters for {seat} too: {device}"),
+    ("read", True): gettext_noop("A program sees what {seat} sees: {device}"),
+}
+
 
 def seated_line(seat: str | None, facts: Seated) -> Line:
     said: dict[str, Fact] = {"seat": seat or "", "device": facts.device}
     if seat is None:
         return Line("A second host: device {device}", **said)
+    if facts.program:
+        return Line(_PROGRAM_LINES[facts.program, facts.is_also], **said)
     phrase = gettext_noop("{seat}’s seat: device {device} (unsigned)")
     if facts.is_also:
         phrase = gettext_noop("{seat} has another device: {device} (unsigned)")
