@@ -24,6 +24,7 @@ ALWAYS_SEVERAL = {"The {card} are discarded.", "{victim}’s {target} and {seat}
 """Their blank is a list of names."""
 NOT_THE_SUBJECT = {
     "The cards on {owner}’s {building} are discarded. It is complete and works at once.",
+    "Check your card: how long does {card} take?",
     "The {card} stack is empty.",
     "{card} can’t look at anything.",
     "{card} can’t pay a med.",

@@ -164,5 +164,5 @@ def test_a_40_a_card_that_is_out_is_told_apart_from_one_that_never_was_there() -
             resolve_skirmish(each)
         said.append(caught.value.message)
 
-    assert "is out and can no longer act" in said[0]
+    assert "is out and can’t act" in said[0]
     assert said[1] == "B has no Saboteur in the force."

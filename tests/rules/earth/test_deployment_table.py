@@ -203,4 +203,4 @@ def test_a_house_rule_that_does_not_exist_is_refused(house_rules: Json) -> None:
     error = ask(round_case(ANY3, house_rules=house_rules))["error"]
 
     assert error["code"] == "unknown-house-rule"
-    assert "Possible: " in error["message"]
+    assert "Choose from " in error["message"]

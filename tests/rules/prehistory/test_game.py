@@ -362,7 +362,7 @@ def test_a_location_is_resolved_once_a_summer() -> None:
     for done in ("ceremony", "hunting"):
         refusal = table.refuses(LocationVisit(done))
         assert (refusal.rule, refusal.can_override) == ("M-54", True)
-    assert "Left: rock painting, gathering, fishing and migration" in refusal.message
+    assert "Still left: rock painting, gathering, fishing and migration" in refusal.message
     assert table.state.resolved == ("ceremony", "hunting")
     for action in ("rock_painting", "gathering", "fishing", "migration"):
         table.tell(LocationVisit(action))

@@ -183,7 +183,7 @@ def test_what_was_announced_goes_on_with_the_same_cards() -> None:
     log = extended(log, Entry(Dig(("refugee", "shovel"), asks=True), "Ann"))
     log = extended(log, Entry(Reply(), "Bo"))
 
-    with pytest.raises(IllegalEntry, match="Ann announced it with a Refugee and a Shovel"):
+    with pytest.raises(IllegalEntry, match="Ann announced a Refugee and a Shovel"):
         extended(log, Entry(Dig(("scavenger", "brawler"), kept="net"), "Ann"))
     (cards, *_) = ARCTIC.kinds["dig"].choices(log.state, "Ann", {})
 

@@ -170,7 +170,7 @@ def test_a_private_note_may_be_made_meanwhile() -> None:
     log = play(start_of(row), LOOK)
 
     assert rule_on(ARCTIC, log, Entry(Note(0, "net"), "Bo")).reasons
-    with pytest.raises(IllegalEntry, match="Answer first: Ann’s Spy looks at Bo’s hand"):
+    with pytest.raises(IllegalEntry, match=r"^Ann’s Spy looks at Bo’s hand"):
         play(log, "Ann keeps 3")
 
 

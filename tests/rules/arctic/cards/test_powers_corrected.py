@@ -35,26 +35,26 @@ def test_a_refusal_names_the_cards_that_have_the_power_at_this_table() -> None:
     taken: dict[str, Any] = {"powers": []}
     given = {"powers": ["disarm"]}
 
-    assert disarmed_by_a_spy() == "Spy cannot disarm. Saboteur can."
-    assert disarmed_by_a_spy(brawler=given) == "Spy cannot disarm. Brawler and a Saboteur can."
-    assert disarmed_by_a_spy(brawler=given, saboteur=taken) == "Spy cannot disarm. Brawler can."
-    assert disarmed_by_a_spy(saboteur=taken) == "Spy cannot disarm. No card at this table can."
+    assert disarmed_by_a_spy() == "Spy can’t disarm. Saboteur can."
+    assert disarmed_by_a_spy(brawler=given) == "Spy can’t disarm. Brawler and Saboteur can."
+    assert disarmed_by_a_spy(brawler=given, saboteur=taken) == "Spy can’t disarm. Brawler can."
+    assert disarmed_by_a_spy(saboteur=taken) == "Spy can’t disarm. No card at this table can."
 
 
 @pytest.mark.parametrize(
     ("lacks", "able"),
     [
-        (NO_MEDIC, "a Medic and Combat Medics"),
-        (RESETS_NOTHING, "a Demolition Team"),
-        (BRINGS_NOTHING_BACK, "a Drill Sergeant"),
-        (TAKES_NOBODY_BACK, "a Map"),
-        (LOOKS_AT_NOTHING, "a Scout Tower, a Spy and Binoculars"),
+        (NO_MEDIC, "Medic and Combat Medics"),
+        (RESETS_NOTHING, "Demolition Team"),
+        (BRINGS_NOTHING_BACK, "Drill Sergeant"),
+        (TAKES_NOBODY_BACK, "Map"),
+        (LOOKS_AT_NOTHING, "Scout Tower, Spy and Binoculars"),
         (NO_DEEPER, "Binoculars"),
     ],
 )
 def test_whoever_has_a_power_is_possible(lacks: PowerMissing, able: str) -> None:
     cards = shipped()
-    assert lacks(cards, cards["brawler"]).message.endswith(f" Possible: {able}.")
+    assert lacks(cards, cards["brawler"]).message.endswith(f" {able} can.")
 
     nobody = corrected(cards, {card_id: {"powers": []} for card_id in cards})
     assert lacks(nobody, nobody["brawler"]).message.endswith(" No card at this table can.")

@@ -637,7 +637,7 @@ def test_a_box_cannot_have_fewer_copies_than_players_hold() -> None:
     refusal = refused(log, CorrectCard("scavenger", {"count": held - 1}))
 
     assert (refusal.code, refusal.rule, refusal.can_override) == ("too-few-copies", "A-20", True)
-    assert f"{held} are on record" in refusal.message
+    assert f"{held} are already outside" in refusal.message
     assert entered(log, CorrectCard("scavenger", {"count": held})).state.cards["scavenger"].count == held
     assert entered(log, CorrectCard("brawler", {"count": 3})).state.cards["brawler"].count == 3
 

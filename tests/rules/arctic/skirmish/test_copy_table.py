@@ -103,7 +103,7 @@ UNNAMED = (
 
 SAYS = (
     ("Ann's sniper_team snipes Bo's thugs#1", "as declared"),
-    ("Ann's sniper_team snipes Bo's thugs", "which hurts Bo most"),
+    ("Ann's sniper_team snipes Bo's thugs", "which hurts most"),
 )
 
 
@@ -131,7 +131,7 @@ def sentences(says: list[str]) -> str:
 def test_the_ruling_says_which_copy_it_took_and_why(snipe: str, told: str) -> None:
     gas = "Ann's tear_gas gasses Bo's thugs#1"
 
-    assert "2 standing Thugs cards" in sentences([gas, snipe])
+    assert "2 Thugs cards" in sentences([gas, snipe])
     assert told in sentences([gas, snipe])
 
 
@@ -150,7 +150,7 @@ def test_a_copy_whose_loss_is_no_worse_is_not_said_to_hurt_most() -> None:
 
 @pytest.mark.parametrize("snipe", [snipe for snipe, _ in SAYS])
 def test_nothing_is_said_of_cards_that_are_alike(snipe: str) -> None:
-    assert "2 standing Thugs cards" not in sentences([snipe])
+    assert "2 Thugs cards" not in sentences([snipe])
 
 
 def test_the_refusal_says_which_medic_could_be_meant_without_a_number() -> None:

@@ -104,7 +104,7 @@ def test_a_late_declaration_can_be_recorded_as_an_override(table: Table) -> None
     ruling = table.tell(SNIPE, "Ann", "out-of-turn-order")
 
     assert ruling.reasons[0].rules == ("A-40",)
-    assert ruling.reasons[0].text().startswith("Override. The check said: Ann declares before")
+    assert ruling.reasons[0].text().startswith("Override. The check said: Bo has already declared, after Ann")
     assert table.state.declarations[-1].is_late
     assert table.tell(Count(3)).outcome.standing["Bo"] == ("saboteur",)
 

@@ -112,7 +112,7 @@ def test_a_force_fights_the_number_that_the_table_sets(is_counted: bool) -> None
     assert last.fight["Bo"] == 7
     assert last.winner == "Bo"
     assert table.state.fights == {}
-    assert way_line(ARCTIC, table.log, ACT, way).text().endswith("by the table Bo fights 7")
+    assert way_line(ARCTIC, table.log, ACT, way).text().endswith("The table gives Bo 7 fight")
 
 
 @pytest.mark.parametrize("way", ["total/Bo/-1", "total/Bo/9999", "total/Di/3", "total/Bo/", "total//3", "x"])

@@ -201,7 +201,7 @@ def test_a_reshuffle_removes_a_card_for_good() -> None:
 
     assert table.owns("brawler") == 0
     assert table.state.seats[ME].base.removed == {"brawler": 1}
-    assert "Brawler, the top card of the new deck, is removed for good" in words(ruling)
+    assert "Brawler, the new deck’s top card, is removed for good" in words(ruling)
 
 
 def test_what_was_used_this_round_can_be_the_card_removed() -> None:

@@ -268,7 +268,7 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "{player}’s own {stopper} {stopper:cancels|cancel} the {card},": cancelled_own,
     "{player}’s own {stopper} {stopper:cancels|cancel} the {card} and": own_cancelled_spy_stays,
     "{player}’s Fanatic sends": declared(struck_by_fanatic),
-    "{player}’s Mentor lets": declared(mentors),
+    "{player}’s Mentor adds": declared(mentors),
     "The {card} {card:wasn’t|weren’t}": spy_not_spying,
     "draws 1 for the {card}": spy_always,
     "{player} already drew": spy_has_drawn,

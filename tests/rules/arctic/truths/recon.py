@@ -15,7 +15,7 @@ PILES = {
     "junkyard": "the junkyard",
     "contested": "the contested resources",
     "schematics": "the schematics",
-    "leader": "For {number} food,",
+    "leader": "the leaders",
 }
 
 
@@ -41,7 +41,7 @@ def spies(told: Told) -> bool:
         return False
     depth = 4 + 2 * len(told.act.along)
     if told.act.player is None:
-        return told.words("where") == "For {number} food," and told.number("number") == depth
+        return told.words("where") == "the leaders" and told.number("number") == depth
     own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place}"
     if told.act.place is Place.FORCE:
         depth = min(depth, own.committed or 0) if own.committed is not None else depth
