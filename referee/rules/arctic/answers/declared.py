@@ -35,7 +35,7 @@ def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...
 
 
 def answered(facts: Declare, response: Response) -> Declare:
-    answer = DeclaredAnswer(response.by, response.with_, str(response.act), response.copy)
+    answer = DeclaredAnswer(response.by, response.with_, response.act.value, response.copy)
     return replace(facts, answer=answer)
 
 

@@ -35,7 +35,7 @@ def completed(symbols: tuple[str, ...]) -> tuple[str, ...]:
     """Return the symbols tapped in their order; after five different ones the sixth is the one left."""
     left = tuple(each for each in TribeAction if each not in symbols)
     is_clear = len(symbols) == SIDES - 1 and len(left) == 1
-    return (*symbols, str(left[0])) if is_clear else symbols
+    return (*symbols, left[0].value) if is_clear else symbols
 
 
 def symbols_in_order(field: str, title: str, picked: Picked, *, is_free: bool = False) -> Choice:
