@@ -34,7 +34,7 @@ def bare_words(html: str, own: Iterable[str]) -> set[str]:
 
 def titles() -> set[str]:
     """Return what is printed on the cards that are shipped."""
-    return {card.label for card in shipped().values()}
+    return {name for card in shipped().values() for name in (card.label, card.name)}
 
 
 def own_words(story: Story) -> set[str]:

@@ -32,7 +32,7 @@ def test_seats_that_can_do_the_same_act_for_themselves(seat: str) -> None:
     fields = {name: dict(forms[name].fields) for name in used}
     (name,) = (name for name, item in fields.items() if item["for_seat"] == seat)
 
-    response = host.client.post(forms[name].action, fields[name] | {"act": Act.PROVOKE})
+    response = host.client.post(forms[name].action, fields[name] | {"act": Act.PROVOKE.value})
 
     assert response.status_code == 303
     (declaration,) = state_of(table).declarations

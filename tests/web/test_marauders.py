@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Facts
 from referee.rules.kernel.text.codec import encode
@@ -767,7 +768,7 @@ def test_a_broken_address_shows_the_table(query: str) -> None:
 
 CALIBRATION = {
     **{f"tray{i}": colour for i, colour in enumerate(["blue", "yellow", "red", "brown", "white", "black"])},
-    **{f"track{i}": symbol for i, symbol in enumerate(SYNTHETIC.track)},
+    **{f"track{i}": as_text(symbol) for i, symbol in enumerate(SYNTHETIC.track)},
     "start": "11",
     "aligned": "on",
     "name": "Our board",
@@ -852,7 +853,7 @@ def test_the_symbols_round_the_pricing_tile_may_be_told_at_once(client: Client) 
     layout = dict(forms_of(assert_page(client.get(response["Location"])))["setup"].fields)["layout"]
     assert json.loads(layout)["ring"] is None
 
-    fields = {f"track{i}": symbol for i, symbol in enumerate(SYNTHETIC.track)}
+    fields = {f"track{i}": as_text(symbol) for i, symbol in enumerate(SYNTHETIC.track)}
     page = assert_page(client.post("/prehistory/layout/", {**fields, "do": "ring:gathering"}))
     for symbol in ("fishing", "party", "hunting", "gathering", "migration", "ceremony", "gathering"):
         fields = dict(forms_of(page)["layout"].fields)

@@ -35,12 +35,12 @@ def autumn(marker: str, **trays: int) -> tuple[Any, ...]:
 
 
 INSTRUCTIONS: dict[str, tuple[Any, ...]] = {
-    **{f"spring {a}": (TileDrawn(2, TILE), Weather({TRAY_OF[a]: 2})) for a in TribeAction},
-    **{f"summer {a}": (*SUMMER, Correct(trays={TRAY_OF[a]: 3}), LocationVisit(a)) for a in TribeAction},
+    **{f"spring {a.value}": (TileDrawn(2, TILE), Weather({TRAY_OF[a]: 2})) for a in TribeAction},
+    **{f"summer {a.value}": (*SUMMER, Correct(trays={TRAY_OF[a]: 3}), LocationVisit(a)) for a in TribeAction},
     "a column": (*SUMMER, ColumnTakenBack((PillarAt("fishing", 0), PillarAt("hunting", 1)))),
     "nothing to pay with": (TileDrawn(2, TILE), Weather()),
     **{
-        f"to a {kind}": (*autumn(kind, red=3), Lane(kind, ANYWHERE))
+        f"to a {kind.value}": (*autumn(kind, red=3), Lane(kind, ANYWHERE))
         for kind in Priority
         if kind != "megalith"
     },

@@ -40,7 +40,7 @@ def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_miss
     assert "Waiting for Bo." in words(place(cy, table, "Cy"))
     place(bo, table, "Bo")
 
-    assert str(state_of(table).phase) == "deploy"
+    assert state_of(table).phase.value == "deploy"
     assert state_of(table).placed.keys() == {"Ann", "Bo", "Cy"}
 
 

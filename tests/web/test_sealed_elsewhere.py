@@ -306,5 +306,5 @@ def test_on_one_tablet_nothing_is_asked() -> None:
     tell(table, Reveal(3, {"Bo": OTHER}), "Bo")
     tell(table, Amend(3, anew=False))
 
-    assert str(state_of(table).phase) == "gathering"
+    assert state_of(table).phase.value == "gathering"
     tell(table, Gathered(3))

@@ -69,7 +69,7 @@ def test_a_phone_seals_while_others_gather_and_the_tables_row_says_so(table: Tab
     assert "Bo seals 2 cards." in seal(bo, *CARDS)
 
     assert state_of(table).revealed == {"Bo": Force(CARDS)}
-    assert str(state_of(table).phase) == "gathering"
+    assert state_of(table).phase.value == "gathering"
     assert "Keeps 2 sealed" in words(host.look())
     assert "Skip Ann and Cy: skirmish" in [button.says for button in buttons_of(host.page)]
     assert "Revealed once Ann and Cy have sealed too." in words(bo.look())
@@ -90,7 +90,7 @@ def test_the_last_phone_turns_all_forces_over(table: Table, bo: Guest) -> None:
     seal(guest_at(table, "Ann"), "spear")
     seal(guest_at(table, "Cy"))
 
-    assert str(state_of(table).phase) == "declaring"
+    assert state_of(table).phase.value == "declaring"
 
 
 def test_a_seat_takes_it_back_and_gathers_on(table: Table, bo: Guest) -> None:
@@ -179,7 +179,7 @@ def test_a_seal_does_not_make_the_hosts_next_step_late(table: Table, bo: Guest) 
 
     host.press("Skip Ann and Cy: skirmish")
 
-    assert str(state_of(table).phase) == "reveal"
+    assert state_of(table).phase.value == "reveal"
 
 
 # What another device sealed is changed there ---------------------------------------------------------
@@ -262,6 +262,6 @@ def test_seals_are_signed_and_the_chain_holds_before_and_after_they_open(table: 
     for seat in ("Ann", "Cy"):
         tell(table, Reveal(3, {seat: Force()}), seat)
 
-    assert str(state_of(table).phase) == "declaring"
+    assert state_of(table).phase.value == "declaring"
     assert look_at(table).signed == 4
     assert "Bo reveals a Brawler and a Spear" in words(host_of(table).look("log/"))

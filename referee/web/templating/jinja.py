@@ -25,6 +25,7 @@ from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.line import Line, join_names, said
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason, Sum
@@ -203,7 +204,7 @@ def seat_icon(number: int) -> SafeString:
 def tap(what: Any) -> SafeString:
     """Return the attributes of a button that sends ``what``: to the draft, or as an entry."""
     form = format_html('form="{}" ', what.form) if what.form else SafeString()
-    return form + format_html('name="{}" value="{}"', what.name, what.value)
+    return form + format_html('name="{}" value="{}"', what.name, as_text(what.value))
 
 
 def rule_url(number: str) -> str:

@@ -108,7 +108,7 @@ def back_to_steps(table: Table) -> Table:
 
 def to_the_end(table: Table) -> Table:
     """Play on to the last round."""
-    while str(state_of(table).phase) != "over":
+    while state_of(table).phase.value != "over":
         number = state_of(table).round
         if state_of(table).target is None:
             tell(table, TurnTarget(number, f"t{number:02}"))

@@ -298,7 +298,7 @@ def test_the_last_territory_of_a_whole_deck_turns_up_by_itself_and_none_before(e
 def test_after_an_undo_nothing_follows_by_itself(earth: Table) -> None:
     back_to_steps(to_ending(earth))
 
-    assert str(state_of(earth).phase) == "ending"
+    assert state_of(earth).phase.value == "ending"
 
 
 def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
@@ -577,7 +577,7 @@ def test_dealing_is_one_tap(db: None) -> None:
 
     host.press("Shuffle and deal")
 
-    assert str(state_of(table).phase) == "place"
+    assert state_of(table).phase.value == "place"
     assert len(state_of(table).piles.seed) == 32
 
 

@@ -110,7 +110,7 @@ def _needed(stage: Stage, who: str, wanted: Facts) -> set[str]:
         }
     if getattr(state, "window", None) or getattr(state, "solo", None):
         return {"bar"}
-    phase = str(getattr(state, "phase", None) or state.season)
+    phase = (getattr(state, "phase", None) or state.season).value
     return {"bar", *(place for place in NEEDED.get((stage.game, phase), ()) if gettext(place) in shown)}
 
 
@@ -128,7 +128,7 @@ def faults_of_files(stage: Stage, guest: Guest, language: str) -> list[str]:
     asked = {"accept-language": language}
     with translation.override("en"):
         on_the_wall = _without_words(dict(told_by(stage).wall(stage.log)))
-    data = guest.client.get(f"{guest.path}table.json", headers=asked).json()
+    data = guest.client.get(f"{guest.path}table.json?language=en", headers=asked).json()
     found = [*differences(files.screen(data), on_the_wall)]
     if not is_scored(stage.log.state):
         return found

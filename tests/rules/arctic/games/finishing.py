@@ -41,7 +41,7 @@ def finished(log: Log[ArcticState], dice: random.Random, *, is_short: bool = Fal
         if is_scored(state) or (is_short and (state.round != start or state.phase is Phase.OVER)):
             return log
         log = entered(ARCTIC, log, next_entry(state, dice))
-    raise DeadEnd(f"still going on after {MOST_ENTRIES} entries: {log.state.phase}")
+    raise DeadEnd(f"still going on after {MOST_ENTRIES} entries: {log.state.phase.value}")
 
 
 def is_scored(state: ArcticState) -> bool:
@@ -63,7 +63,7 @@ def next_entry(state: ArcticState, dice: random.Random) -> Entry:
         kinds = {name: ENTRY_KINDS[name]}
         entry = as_started(state, name) or playing.entry_at_random(ARCTIC, kinds, state, dice, {})
     if entry is None:
-        raise DeadEnd(f"nothing is accepted: {state.phase}, round {state.round}")
+        raise DeadEnd(f"nothing is accepted: {state.phase.value}, round {state.round}")
     return entry
 
 
