@@ -75,7 +75,7 @@ def test_an_empty_name_brings_the_printed_one_back(table: Table) -> None:
         ("Medic", "Two cards would be called “Medic”: Thugs and Medic."),
         ("x" * 300, "is too long. Use at most 40 letters."),
         ("<b>Bande</b>", "A name can’t contain &lt;. Leave it out."),
-        ("Ban\u202ede", "contains a sign that reverses the line"),
+        ("Ban\u202ede", "contains a hidden control character"),
     ],
 )
 def test_a_bad_name_is_refused_in_a_sentence_and_stays_typed(table: Table, name: str, sentence: str) -> None:
@@ -94,7 +94,7 @@ def test_a_bad_name_is_refused_in_a_sentence_and_stays_typed(table: Table, name:
         ("", "The first line of a list of names is “card,title,article”."),
         ("card,title,article\n", "There is no name in this list."),
         ("card,title,article\nThugs,,p\n", "Thugs have no name. Enter what your card says."),
-        ("card,title,article\nMole,Mull,m\n", "There is no card called “Mole”."),
+        ("card,title,article\nMole,Mull,m\n", "There’s no card called “Mole”."),
         ("card,title,article\nThugs,Gang,f\nThugs,Bande,f\n", "Thugs are in the list twice."),
         ("card,title,article\nThugs,Gang,f\nMedic,gang,f\n", "Two cards would be called"),
         ("card,title,article\nThugs,Gang\n", "Line 2: enter a card, its name and m, f, n or p."),
