@@ -95,7 +95,7 @@ def test_something_else_books_what_the_action_done_instead_costs() -> None:
     host = opened((TileDrawn(2, TILE), Weather({"yellow": 2, "red": 3})))
     host.look("?kind=instead")
     other = next(a for a in TribeAction if TRAY_OF[a] == "yellow")
-    tap_draft(host, f"action:{other}")
+    tap_draft(host, f"action:{other.value}")
     host.press("Record what we did")
     state = state_of(host.table)
     assert (state.trays["yellow"], state.trays["red"]) == (0, 3)

@@ -248,7 +248,7 @@ def _entries(state: ArcticState, power: str, moment: Moment, seat: str) -> Itera
 def _answered(state: ArcticState, power: str, moment: Moment, seat: str) -> Iterator[Facts]:
     act, stop = _act_of(moment, state), ANSWERS[power]
     if isinstance(act, Declare):
-        yield replace(act, answer=DeclaredAnswer(seat, power, str(stop)))
+        yield replace(act, answer=DeclaredAnswer(seat, power, stop.value))
     elif getattr(act, "answer", None):
         yield replace(act, rescue=Response(seat, power, stop))
     else:

@@ -62,7 +62,7 @@ def changed(card_id: str, **fields_told: Any) -> Card:
         ({"effect": "hits hard", "src": {}, "conf": {}, "unknown": []}, {}),
         ({}, {}),
     ],
-    ids=lambda each: "sets" if "frozenset" in str(each) else str(each),
+    ids=lambda each: "sets" if "frozenset" in repr(each) else repr(each),
 )
 def test_a_correction_changes_the_field_and_nothing_else(
     told: dict[str, Any], expected: dict[str, Any]
@@ -114,7 +114,7 @@ def test_a_house_edition_cannot_be_changed() -> None:
         ({"fight_mod": 3, "kind": "instant"}, Kind.INSTANT),
         ({}, Kind.TOOL),
     ],
-    ids=str,
+    ids=repr,
 )
 def test_a_new_card_is_of_the_kind_it_looks_like_or_says(told: dict[str, Any], kind: Kind) -> None:
     card = changed("snow_plough", **told)
@@ -176,7 +176,7 @@ def test_a_whole_row_of_the_shared_list_can_be_told() -> None:
         ({"powers": None}, "powers", "a list of words"),
         ({"powers": ["fly"]}, "powers", "we don’t know that power"),
     ],
-    ids=str,
+    ids=repr,
 )
 def test_a_bad_field_is_refused_by_its_name(told: dict[str, Any], field: str, problem: str) -> None:
     with pytest.raises(IllegalEntry) as refused:

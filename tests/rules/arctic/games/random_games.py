@@ -46,6 +46,7 @@ WEIGHTS: Mapping[str, float] = {
     "recount_table": 0.03,
     "recount_forces": 0.1,
     "gathered": 0,
+    "titles": 0.05,
 }
 """How often a kind is tried; the others 1."""
 SKIPPING, AGAIN = {"gathered": 0.2}, {"reveal": 0.1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card
@@ -12,6 +13,7 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.confirm import ConfirmDeck
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
+from referee.rules.arctic.corrections.titles import TitleCards
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.rulebook import HOUSE_RULES
@@ -47,6 +49,16 @@ def is_corrected(told: Told) -> bool:
     pairs = (told.was.cards[told.facts.card], "was"), (told.now.cards[told.facts.card], "now")
     words = ((told.words(blank), _printed(value(card)), card.unknown) for card, blank in pairs)
     return all(said == printed or (unknown and said == "unknown") for said, printed, unknown in words)
+
+
+def has_other_names(told: Told) -> bool:
+    """The table has the list of names that was entered, and everything else is as before."""
+    if not isinstance(told.facts, TitleCards):
+        return False
+    listed = {(each.card, each.name, each.gender) for each in told.now.titles.own}
+    entered = {(each.card, each.name, each.gender) for each in told.facts.own}
+    is_listed = (told.now.titles.edition, listed) == (told.facts.edition, entered)
+    return is_listed and replace(told.now, titles=told.was.titles) == told.was
 
 
 def _printed(value: int | None) -> str:
@@ -319,6 +331,7 @@ def house_rule_differs(told: Told) -> bool:
 
 
 TABLE: Table = {
+    "Every device shows these names": has_other_names,
     "{card}, {what}: now": is_corrected,
     "{seat}’s deck matches the record.": deck_as_recorded,
     "{seat}’s deck differs from the record": deck_differs,

@@ -89,7 +89,7 @@ def gardens_give(told: Told) -> bool:
     if isinstance(told.act, DraftLeader):
         paid = was.food + number == told.act.looks
     else:
-        paid = isinstance(told.act, Hunt) and told.outcome.food == was.food + worth(told) + number
+        paid = isinstance(told.act, Hunt) and told.came_to.food == was.food + worth(told) + number
     return paid and 0 < number <= was.base.gardens(told.was.cards)
 
 

@@ -42,7 +42,7 @@ def spies(told: Told) -> bool:
     depth = 4 + 2 * len(told.act.along)
     if told.act.player is None:
         return told.words("where") == "the leaders" and told.number("number") == depth
-    own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place}"
+    own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place.value}"
     if told.act.place is Place.FORCE:
         depth = min(depth, own.committed or 0) if own.committed is not None else depth
     elif told.act.place is Place.HAND and not own.is_loose:
