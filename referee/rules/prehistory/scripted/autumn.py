@@ -67,8 +67,8 @@ ARRIVE = {
 }
 AT_MEGALITH = gettext_noop("The megalith is free. The member lies down there.")
 BESIDE_MEGALITH = gettext_noop(
-    "The megalith is occupied, so the member lies down on the marked space beside it. If a human stands there, "
-    "on the next nearest: tap it under “It went differently”."
+    "The megalith is occupied, so the member lies down on the marked space beside it. "
+    "If a human stands there, on the next nearest: tap it under “It went differently”."
 )
 ARRIVE_RULES = {
     Priority.CAMPSITE: ("M-73",),
