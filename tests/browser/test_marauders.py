@@ -283,7 +283,7 @@ def test_after_a_tie_of_columns_the_ring_is_asked_on_the_same_page(two_pages: tu
     enter(page, path, "passed", 2)
     enter(page, path, "done", 3, vp=1, **{"cubes-red": 2})
     enter(page, path, "done", 4, vp=2)
-    enter(page, path, "tile", 5, n=2, symbols=TILE)
+    enter(page, path, "tile", 5, n=2, symbols=(*TILE[4:], *TILE[:4]))
     show(page, path)
     page.get_by_text("Several columns have the most markers.").wait_for()
     press(page, "These have the most markers")

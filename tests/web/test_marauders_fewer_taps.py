@@ -13,13 +13,16 @@ from referee.rules.kernel.history.log import Facts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.spring import TileDrawn
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack
+from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
+from referee.rules.prehistory.setup import YEARS
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import words
-from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
+from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +110,20 @@ def test_without_the_ring_no_way_round_the_columns_is_drawn() -> None:
     tied: dict[str, Any] = {"kind": "take_back", "pillars": [each.word for each in TIED]}
     assert 'class="arc' in summer(layout=SYNTHETIC).look(**tied)
     assert 'class="arc' not in summer().look(**tied)
+
+
+def test_the_final_count_shows_what_is_recorded_of_the_tribe() -> None:
+    table = to_winter()
+    tell(table, Correct(vp=17))
+    for _ in range(YEARS - 1):
+        tell(table, Winter(state_of(table).order))
+        for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(nothing=True), Done(nothing=True)):
+            tell(table, facts)
+        for facts in (TileDrawn(2, TILE), Passed(), Passed()):
+            tell(table, facts)
+    points = state_of(table).vp
+    assert points >= 17
+    assert f"Marauders {points} recorded so far" in words(host_of(table).look())
 
 
 def test_summer_cannot_end_on_the_page_of_a_column_taken_back() -> None:
