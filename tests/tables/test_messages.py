@@ -128,6 +128,16 @@ def test_it_lists_what_is_left(begun: Path) -> None:
     assert len(listed) > 4000
 
 
+def test_a_run_of_messages_names_what_is_wrong_with_a_translation(begun: Path) -> None:
+    written = begun.read_text("utf-8")
+    wrong = re.sub(r'(msgid "\{seat\} [^"]*"\nmsgstr) ""', r'\1 "{nobody}"', written, count=1)
+    assert wrong != written
+    begun.write_text(wrong, "utf-8")
+    said = StringIO()
+    call_command("messages", stdout=said)
+    assert "nobody" in said.getvalue()
+
+
 def test_a_run_of_messages_lists_the_first_untranslated_texts_and_counts_the_others(begun: Path) -> None:
     said = StringIO()
     call_command("messages", stdout=said)

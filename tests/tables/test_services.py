@@ -11,14 +11,16 @@ import pytest
 from django.db import IntegrityError, connection
 
 from referee.rules.arctic.cards import catalogue
-from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import Setup, StackSet
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.history.log import Entry, Restore, Retract
+from referee.rules.kernel.history.log import Entry, Protest, Restore, Retract, counting_records
+from referee.rules.kernel.history.remedies import outcomes
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.registry import GAMES
 from referee.tables import logbook, models, services
 from referee.tables.models import Edition, StoredRecord, Table
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
@@ -439,3 +441,30 @@ def test_a_new_entry_ends_what_could_be_redone(table: Table) -> None:
         tell(table, Restore(1))
 
     assert state_of(table).round == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_kept_in_memory_is_what_the_database_says() -> None:
+    """After the table's word on a count, which the app carries out, and after what a seat enters itself."""
+    table = to_declaring(open_arctic())
+    count = tell(table, Count(3)).number
+    log = logbook.read_log(table)
+    logbook.newest_rows(table, log)
+    *_, otherwise = outcomes(GAMES[table.game], log, count)
+    decided = tell(table, Protest(count, otherwise, PLAYERS)).number
+    check_kept(table)
+    assert logbook.read_log(table).number > decided, "something has followed"
+
+    seat = state_of(table).gatherer or state_of(table).initiator
+    seen, entry = logbook.read_log(table).number, Entry(Commit(number=5), seat)
+    services.enter(table=table, entry=entry, seen=seen, entry_id=uuid4(), entered_by=seat)
+    check_kept(table)
+
+
+def check_kept(table: Table) -> None:
+    """Hold the log and the rows that are kept against the database."""
+    kept, read = logbook.read_log(table), logbook.read_anew(table)
+    assert [*counting_records(kept)] == [*counting_records(read)]
+    rows = [row.number for row in logbook.newest_rows(table, kept)]
+    assert rows == [*range(kept.number, 0, -1)][: len(rows)]
+    assert rows[0] == kept.number
