@@ -113,7 +113,7 @@ class TableOfPages(TruthfulTable):
         if seat:
             self.press_one_of(f"{seat} passes")
         else:
-            self.press_one_of("All players have passed", "Summer is over")
+            self.press_one_of("All humans have passed", "Summer is over")
 
     def tap_order(self, order: tuple[str, ...]) -> None:
         for name in order if order != self.state.order else ():
