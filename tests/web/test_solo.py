@@ -202,7 +202,7 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
 
     assert ("sets", "hq4") in parse_qsl(urlsplit(with_hq4).query)
     page = words(look(client, with_hq4))
-    assert "The opponent wins the skirmish. Tied at 0 fight. your 3 people to 4." in page
+    assert "The opponent wins the skirmish. Tied at 0 fight; your 3 people to 4." in page
     assert "Opponent’s Sniper Team wounds Player’s leader." in page
 
     with_medic = tap(client, with_hq4, "force.0:medic")

@@ -68,7 +68,7 @@ def test_the_page_shows_the_forces_and_what_to_do(ann: Guest) -> None:
     assert "Round 1 · Gathering · 7 forces left" in page
     assert "10 points known" in page
     assert "5 in the deck, by count" in page
-    assert "the new deck’s top card is removed for good" in page
+    assert "the new deck’s top card leaves the game" in page
     says = [button.says for button in buttons_of(ann.page)]
     assert {"Dig", "Draw", "Hunt & hire", "Trash", "Reshuffle"} <= set(says)
     assert not {"Done", "Attack someone"} & set(says)
