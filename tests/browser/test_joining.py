@@ -164,7 +164,7 @@ def test_a_page_from_before_somebody_joined_still_enters(page: Pages) -> None:
     phone.get_by_role("button", name="Bo").tap()
     is_bo(phone)
 
-    button(tablet, "End of round 1").click()
+    button(tablet, "Round 1 is over").click()
 
     assert tablet.locator(".refusal").count() == 0
     assert log(tablet)[0].startswith("2 Round 1")

@@ -257,7 +257,7 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     ),
     "no outcome": (set_at("records", 3, "outcome", to=[1]), "record 4"),
     "no undo": (set_at("records", 0, to=None), "record 1 is no JSON object"),
-    "a sign of nothing": (set_at("table", "name", to="a\x00"), "“a␀” has a NUL in it"),
+    "a sign of nothing": (set_at("table", "name", to="a\x00"), "“a␀” contains an invalid character"),
     "half a letter": (set_at("table", "name", to="\ud800"), "it is no JSON"),
     "no number": (set_at("records", 0, "facts", "round", to=float("nan")), "it is no JSON"),
 }
@@ -382,7 +382,7 @@ def test_an_export_that_would_not_come_back_says_so_and_fails(table: Table) -> N
 def test_a_record_with_a_nul_from_before_is_named_when_it_is_exported(table: Table) -> None:
     Table.objects.update(name="Fri\0day")
 
-    assert "“Fri␀day” has a NUL in it" in told_by("export", "--all")[1]
+    assert "“Fri␀day” contains an invalid character" in told_by("export", "--all")[1]
 
 
 @pytest.mark.bad_input

@@ -197,7 +197,7 @@ def test_every_story_is_played_to_its_end(file: Path) -> None:
 def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
     story = {**STORY, "entries": [*STORY["entries"], {"kind": "count", "facts": {"round": 2}}]}
 
-    with pytest.raises(CommandError, match="Entry 4 is refused: Round 2"):
+    with pytest.raises(CommandError, match="Entry 4 is refused: Finish gathering round 2"):
         replay(tmp_path, story)
 
     last = json.loads((tmp_path / "heard").read_text(encoding="utf-8").splitlines()[-1])
@@ -212,14 +212,14 @@ def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
         ("[]", "is no recorded game"),
         ({}, "is no recorded game"),
         ({**STORY, "entries": "none"}, "is no recorded game"),
-        ({**STORY, "about": "a\0b"}, "“a␀b” has a NUL in it"),
+        ({**STORY, "about": "a\0b"}, "“a␀b” contains an invalid character"),
         ({**STORY, "game": "chess"}, "nobody knows the game “chess”"),
         ({**STORY, "setup": {}}, "Entry 1 is refused"),
         (
             {**STORY, "setup": {"players": [], "first_initiator": ""}},
             "Choose 1 to 5 players",
         ),
-        ({**STORY, "entries": [{"kind": "dance"}]}, "no entry of the kind “dance”"),
+        ({**STORY, "entries": [{"kind": "dance"}]}, "no entry of kind “dance”"),
         ({**STORY, "entries": [{"kind": "gathered", "facts": {"round": "1"}}]}, "Entry 1 is refused"),
         ({**STORY, "entries": [{"kind": "gathered"}]}, "Entry 1 is refused"),
     ],
@@ -270,7 +270,7 @@ def test_recheck_lists_an_entry_that_today_would_be_refused(table: Table) -> Non
     row = rows_of(to_reveal(table))[1]
     StoredRecord.objects.filter(pk=row.pk).update(facts={"round": 9})
 
-    assert recheck()[0].startswith(f"{table.code} record 2: today refused: Round 2")
+    assert recheck()[0].startswith(f"{table.code} record 2: today refused: Finish gathering round 2")
 
 
 def test_recheck_can_be_asked_about_some_tables(table: Table) -> None:
@@ -300,7 +300,7 @@ def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.Capt
         f"Table {table.code}: record 2 is damaged.\n"
         f"Table {broken.code}: the set-up, or the set of cards, is damaged.\n"
     )
-    assert said.out.startswith(f"{other.code} record 2: today refused: Round 2")
+    assert said.out.startswith(f"{other.code} record 2: today refused: Finish gathering round 2")
     assert said.out.endswith("Tables checked: 3. Records with drift: 1.\n")
 
 

@@ -178,7 +178,7 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
 
 @pytest.mark.parametrize(
     ("bids", "number", "reason"),
-    [("2 1 -", 7, "deploy 1 to 6, or pass"), ("1 - 2", 8, "Deployment closes")],
+    [("2 1 -", 7, "Deploy 1 to 6, or pass"), ("1 - 2", 8, "Deployment closes")],
 )
 def test_a_blind_preview_prints_neither_reasons_nor_effects(
     db: None, bids: str, number: int, reason: str

@@ -132,7 +132,7 @@ def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) 
     assert kinds_since(table) == ["protest"]
     assert state_of(table) is before
     log = words(host.look("log/"))
-    assert "The table disagrees with entry 6. The table decides: It stands" in log
+    assert "The table disagrees with entry 6. The table decides: The ruling stays" in log
 
 
 def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
@@ -313,7 +313,9 @@ def test_what_the_table_decided_stands_on_the_score_sheet() -> None:
 
     page = words(host_of(table).look())
 
-    assert page.partition("What the table decided itself")[2].startswith(" It stands Entry 5 : Bo wins")
+    assert page.partition("What the table decided itself")[2].startswith(
+        " The ruling stays Entry 5 : Bo wins"
+    )
 
 
 # Secrets ------------------------------------------------------------------------------------------

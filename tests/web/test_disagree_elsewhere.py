@@ -128,7 +128,7 @@ def test_going_back_over_revealed_cards_takes_everybody_in_earth() -> None:
     number = read_log(table).number
 
     page = words(host_of(table).look(f"wrong/{number}/", answer="doubt"))
-    assert "This goes back to before hidden information was seen: Ann, Bo, Cy and Di have to say yes" in page
+    assert "Hidden information was seen after this. Ann, Bo, Cy and Di have to say yes" in page
 
 
 def test_nobody_captured_is_one_tap_in_earth() -> None:

@@ -234,7 +234,7 @@ def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: lis
             "Only tribe members can be sniped, and Spear isn’t one.",
             "A-51",
         ),
-        (act("Ann", "sniper_team", "snipe", "Bo/field_crew"), "Bo has no standing Field Crew", "A-51"),
+        (act("Ann", "sniper_team", "snipe", "Bo/field_crew"), "Bo has no Field Crew left", "A-51"),
         (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann can’t target their own side.", "A-51"),
         (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There’s no card called “no_such”.", None),
         (act("Ann", "sniper_team", "snipe"), "Tap the target.", None),
@@ -278,7 +278,7 @@ def test_an_act_out_of_turn_order_is_refused(table: Table, host: Guest) -> None:
     to_declaring(table)
     tell(table, DISARM, "Bo")
 
-    page = refused(host.enter("declare", **SNIPES), "Ann declares before Bo, who has already declared")
+    page = refused(host.enter("declare", **SNIPES), "Bo has already declared, after Ann")
 
     assert chips_in(page) == ["A-40"]
     assert len(rows_of(table)) == 5

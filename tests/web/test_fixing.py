@@ -113,7 +113,7 @@ def test_the_table_is_recounted(table: Table) -> None:
     host.look(kind="recount_table")
     host.press("Round: one more")
     host.press("Cy")
-    assert "It is round 2, not 1." in words(host.page)
+    assert "It’s round 2, not 1." in words(host.page)
     assert "record: 1" in words(host.page)
 
     host.press("Corrected: round 2, 14 contested left, initiator Cy")

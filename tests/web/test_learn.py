@@ -34,7 +34,7 @@ def test_the_home_page_leads_to_puzzles_from_easy_to_mean(client: Client) -> Non
     html = look(client, LEARN)
     page = words(html)
 
-    assert page.index("Easy") < page.index("Tricky") < page.index("Hard") < page.index("Mean", 500)
+    assert page.index("Easy") < page.index("Tricky") < page.index("Hard") < page.index("Fiendish", 500)
     assert all(scene.riddle.asks in page for scene in SCENES.values())
     assert all(f'href="{LEARN}{number}/"' in html for number in range(1, len(puzzles()) + 1))
 
@@ -126,9 +126,9 @@ def test_a_hire_shows_hand_and_costs_and_then_what_the_hunt_brings(client: Clien
     after = words(look(client, f"{LEARN}{number}/?answer={NOBODY}"))
 
     assert "What can you hire?" in before
-    assert "you have" not in before
+    assert "You have" not in before
     assert "You can hire" in after
-    assert "you have" in after
+    assert "You have" in after
 
 
 @pytest.mark.parametrize("question", SCENES)

@@ -185,7 +185,7 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
     tap(host, "cubes-blue:+1")
     tap(host, "cubes-yellow:+1")
-    assert "Beside Yellow lies fishing: their next action" in words(host.page)
+    assert "Beside Yellow is fishing, their next action" in words(host.page)
     host.press("Put 1 Blue, 1 Yellow on the trays")
 
     assert (state_of(table).trays["blue"], state_of(table).trays["yellow"]) == (2, 3)
@@ -446,7 +446,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert resolved.is_disabled
     assert "Red had 3 2 VP" in resolved.says
     refused = assert_page(host.enter("location", action="ceremony"), 422)
-    assert "The location of ceremony is already resolved" in words(refused)
+    assert "ceremony is already resolved this summer" in words(refused)
     assert "M-54" in refused
 
     host.look()
@@ -994,5 +994,5 @@ def test_an_older_entry_can_be_put_right() -> None:
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("wrong/2/", answer="out"))
     assert "Tray Brown: 2 → Tray Brown: 0" in struck
-    assert "The marauders: gathering (Brown: 1 Brown tray)" in struck
+    assert "The marauders: gathering (Brown tray): 1 Brown" in struck
     assert "Keep as played Take it back" in struck

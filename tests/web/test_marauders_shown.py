@@ -59,7 +59,7 @@ def returned_in_words(page: DraftPart, tray: str) -> int:
     text = " ".join(move.text() for move in page.step.moves)
     title = re.escape(as_title(tray))
     taken = re.findall(rf"return (\d) markers from the {title} tray", text)
-    for told in (rf"Put (\d) {title} in the supply", rf"{title} in the supply and (\d) onto"):
+    for told in (rf"Put (\d) {title} in the supply", rf"{title} in the supply. Put (\d) onto"):
         taken += re.findall(told, text)
     halves = re.findall(rf"the {title} tray[^.:]*: (\d+) of \d+", text)
     return sum(map(int, taken + halves))

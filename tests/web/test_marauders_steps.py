@@ -115,7 +115,7 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     assert "Brown would be next, but every column of gathering is occupied." in words(host.page)
     tap(host, "cubes-yellow:+1")
     tap(host, "cubes-yellow:+1")
-    assert "Beside Yellow lies fishing: their next action" in words(host.page)
+    assert "Beside Yellow is fishing, their next action" in words(host.page)
 
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:

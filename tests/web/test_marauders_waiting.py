@@ -29,7 +29,7 @@ def test_who_waits_reads_what_happens_until_it_is_their_turn() -> None:
     assert "Nothing to enter, Bo." in page
     assert "Ann pays onto the trays, then it’s you." in page
     assert "Pay to the supply. Nothing to tap here." in page
-    assert "Beside Yellow lies fishing" in page
+    assert "Beside Yellow is fishing" in page
     assert "The tribe has 0 points" in page
     assert "I pass for this season" in page
 

@@ -28,7 +28,7 @@ def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
     page = words(bo.look("?if-yellow=1&more=yellow"))
 
     assert "Yellow +2 has 4" in page
-    assert "Beside Yellow lies fishing: their next action" in page
+    assert "Beside Yellow is fishing, their next action" in page
     assert read_log(table).number == number
 
 
@@ -44,7 +44,7 @@ def test_in_summer_it_says_where_they_would_act() -> None:
     for facts in (Done(nothing=True), Passed(), Done(nothing=True), TileDrawn(2, TILE)):
         tell(table, facts)
     page = words(guest_at(table, "Ann").look("?if-red=3"))
-    assert "At least 3 markers lie beside ceremony." in page
+    assert "At least 3 markers are beside ceremony." in page
 
 
 def test_nonsense_pays_nothing() -> None:

@@ -32,8 +32,8 @@ pytestmark = pytest.mark.django_db
 LAYOUT = json.dumps(encode(SYNTHETIC))
 SETUPS = {"arctic": "/arctic/new/", "earth": "/earth/new/", "prehistory": "/prehistory/new/"}
 BAD = {
-    "Ann\u202e": "“Ann�” contains a sign that reverses the line (U+202E).",
-    "An\u200bn": "“An�n” contains an invisible sign (U+200B).",
+    "Ann\u202e": "“Ann�” contains a hidden control character (U+202E). Retype it.",
+    "An\u200bn": "“An�n” contains an invisible character (U+200B).",
     "\u0301Ann": "begins with a loose accent.",
 }
 
@@ -109,7 +109,7 @@ def test_a_calibration_has_readable_names() -> None:
 
     page = assert_page(Client().post("/prehistory/layout/", fields), 422)
 
-    assert "“re�d” contains an invisible sign (U+200B)." in words(page)
+    assert "“re�d” contains an invisible character (U+200B)." in words(page)
 
 
 SIGNS = st.sampled_from("AaАBbВlI1O0 \u200b\u200d\u202e\u0301\ufe0f\0=דﷺ🦊") | st.characters(codec="utf-8")
@@ -156,7 +156,7 @@ def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit
     where = "deck/" if edit == "head" else "deck/card/"
     page = assert_page(deck.client.post(f"{deck.path}{where}", fields), 422)
 
-    assert "“Ra�id” contains a sign that reverses the line (U+202E)." in words(page)
+    assert "“Ra�id” contains a hidden control character (U+202E). Retype it." in words(page)
     assert re.search('value="Ra\u202eid"|>\\s*Ra\u202eid</textarea>', page)
     assert rows_of(deck.table) == []
 
@@ -172,7 +172,7 @@ def test_a_deck_that_cannot_be_read_is_not_imported(deck: Guest, as_file: str) -
 
     page = assert_page(deck.client.post(f"{deck.path}deck/", {"what": "import", **fields}), 422)
 
-    assert "“Zebra�Raid” contains an invisible sign (U+200B)." in words(page)
+    assert "“Zebra�Raid” contains an invisible character (U+200B)." in words(page)
     assert ("Zebra\u200bRaid" in page) == (as_file == "json")
     assert rows_of(deck.table) == []
 
@@ -182,7 +182,7 @@ def test_a_territory_that_is_typed_in_has_a_readable_name(deck: Guest) -> None:
         TurnTarget.kind, territory="TypedIn", name="Is\u2067le", continent="Asia", score=1, salvage=1
     )
 
-    assert "contains a sign that reverses the line (U+2067)." in words(assert_page(response, 422))
+    assert "contains a hidden control character (U+2067). Retype it." in words(assert_page(response, 422))
 
 
 def test_a_note_can_be_read() -> None:
@@ -190,7 +190,9 @@ def test_a_note_can_be_read() -> None:
 
     response = host.enter("instead", what="a\u202eb")
 
-    assert "“a�b” contains a sign that reverses the line (U+202E)." in words(assert_page(response, 422))
+    assert "“a�b” contains a hidden control character (U+202E). Retype it." in words(
+        assert_page(response, 422)
+    )
 
 
 # In sentences, and from before --------------------------------------------------------------------

@@ -153,9 +153,9 @@ def test_of_two_that_exclude_each_other_none_is_taken(
     ("word", "sentence"),
     [
         ("x" * 5000, f"There’s no card called “{'x' * 79}…”."),
-        ("\x00", "“�” contains an invisible sign (U+0000)."),
-        ("mole\x07", "“mole�” contains an invisible sign (U+0007)."),
-        ("\u202emole", "“�mole” contains a sign that reverses the line (U+202E)."),
+        ("\x00", "“�” contains an invisible character (U+0000)."),
+        ("mole\x07", "“mole�” contains an invisible character (U+0007)."),
+        ("\u202emole", "“�mole” contains a hidden control character (U+202E). Retype it."),
     ],
 )
 def test_a_word_that_no_sentence_can_bear_is_cut_or_marked(host: Guest, word: str, sentence: str) -> None:
@@ -198,7 +198,7 @@ def test_a_count_of_nobody_is_refused_by_name(db: None) -> None:
     host = host_of(to_the_end(open_arctic()))
 
     assert says(
-        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "No one here is called “Zed”."
+        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "Nobody here is called “Zed”."
     )
 
 

@@ -87,7 +87,7 @@ def test_a_layout_says_which_word_has_it() -> None:
 
     response = Client().post("/prehistory/new/", {"import": json.dumps(fields)})
 
-    assert "“Bo␀ard” has a NUL in it" in words(assert_page(response, 422))
+    assert "“Bo␀ard” contains an invalid character" in words(assert_page(response, 422))
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_a_deck_as_json_says_which_word_has_it(host: Guest) -> None:
 
     response = host.client.post(f"{host.path}deck/", {"what": "import", "json": text})
 
-    assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
+    assert "“Zebra␀Raid” contains an invalid character" in words(assert_page(response, 422))
 
 
 def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
@@ -109,7 +109,7 @@ def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
 
     response = host.client.post(f"{host.path}deck/", {"what": "import", **fields})
 
-    assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
+    assert "“Zebra␀Raid” contains an invalid character" in words(assert_page(response, 422))
 
 
 @pytest.mark.parametrize(
@@ -125,5 +125,8 @@ def test_the_forms_of_a_deck_say_which_name_has_it(host: Guest, path: str, field
     response = host.client.post(f"{host.path}{path}", {"seen": "0", "keep": "stop", **fields})
 
     page = words(assert_page(response, 422))
-    assert "“Ra�id” contains an invisible sign (U+0000)." in page or "“Ra␀id” has a NUL in it" in page
+    assert (
+        "“Ra�id” contains an invisible character (U+0000)." in page
+        or "“Ra␀id” contains an invalid character" in page
+    )
     assert rows_of(host.table) == []

@@ -276,7 +276,7 @@ def test_in_the_skirmish_it_has_to_aim_at_a_building() -> None:
         tell(table, Gathered(number))
     tell(table, Reveal(3, {"Ann": Force(("demolition_team",)), "Bo": Force(), "Cy": Force()}))
 
-    with pytest.raises(Exception, match="Say which building: Bo: Bunker"):
+    with pytest.raises(Exception, match="Choose the building: Bo: Bunker"):
         tell(table, Declare(Act.USE, "demolition_team"), "Ann")
-    with pytest.raises(Exception, match="Cy has no such building under construction"):
+    with pytest.raises(Exception, match="Cy isn’t building that"):
         tell(table, Declare(Act.USE, "demolition_team", Target("Cy", building="bunker")), "Ann")

@@ -81,7 +81,7 @@ def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -
 
     text = words(host.html)
     assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
-    assert "Only Ann sees them, and may not tell." in text
+    assert "Only Ann sees them and must keep it secret." in text
 
 
 def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Phone) -> None:
@@ -166,7 +166,7 @@ def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Pho
     [
         ("place", "Di/hand", "No one here is called Di."),
         ("place", "Bo/pocket", "“pocket” isn’t one of these: building, deck, hand and force."),
-        ("place", "attic", "“attic” is not one of these"),
+        ("place", "attic", "“attic” isn’t one of these"),
         ("answer", "Bo/mole", "There’s no card called “mole”."),
         ("answer", "sleeve", "No one here is called sleeve."),
         ("with", "mole", "There’s no card called “mole”."),
@@ -363,7 +363,7 @@ def test_other_entries_wait(client: Client, table: Table) -> None:
     response = Phone(client, table).post("commit", for_seat="Ann", number="3")
 
     assert response.status_code == 422
-    assert "Answer first" in words(response.content.decode())
+    assert "Answer that first" in words(response.content.decode())
 
 
 # Private notes ------------------------------------------------------------------------------------------

@@ -147,7 +147,7 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
     two, three = ["combat_medics"] * 2, ["combat_medics"] * 3
 
     refused = guest.enter("reveal", cards=three, **fields)
-    assert "3 shown this round is too many. The box has only 2." in refused.content.decode()
+    assert "3 shown is too many. The box has only 2." in refused.content.decode()
     assert guest.enter("reveal", cards=two, **fields).status_code == 303
 
 

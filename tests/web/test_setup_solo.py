@@ -115,7 +115,7 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
 @pytest.mark.parametrize(
     ("value", "says"),
     [
-        ({"added.medic": "1"}, "Not one: Medic. A-95"),
+        ({"added.medic": "1"}, "Medic can’t add difficulty. Choose mercenaries that fight or snipe. A-95"),
         ({"added.brawler": "10"}, "Brawler: add 0 to 9, not 10. A-95"),
         ({"added.thugs": "99"}, "Thugs: enter 0 to 3. A-95"),
         ({"added.thugs": "²"}, "“²” isn’t a card with a number. List each card once. A-95"),

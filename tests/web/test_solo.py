@@ -56,7 +56,7 @@ def test_the_best_play_is_shown_with_why_no_other_is_better(client: Client) -> N
     assert "The opponent’s best play Opponent’s Sniper Team snipes Player’s Thugs." in page
     assert "Why no other play is better" in page
     assert "Without Sniper Team the opponent would" in page
-    assert "Sniper Team on another target would do no better" in page
+    assert "Sniper Team would do no better on another target" in page
     assert "Sniped by Opponent" in page
 
 
@@ -84,7 +84,7 @@ def test_a_win_says_what_is_taken_and_a_loss_what_is_set_aside(client: Client) -
 
     assert "You win the skirmish." in won
     assert "Take 1 card of that force to your discard pile:" in won
-    assert "Set 1 card of your own force aside for good: Scout." in lost
+    assert "Set aside 1 card of your own force for good: Scout." in lost
 
 
 def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
@@ -96,7 +96,7 @@ def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
 def test_equal_fights_and_people_are_a_deadlock(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", "force.1:thugs")))
 
-    assert "Deadlock: no one wins. Tied at" in page
+    assert "Deadlock: nobody wins. Tied at" in page
     assert "You take nothing and set nothing aside." in page
 
 
@@ -195,7 +195,7 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
         "force.1:refugee",
     )
     page = words(look(client, address))
-    assert "Deadlock: no one wins. Tied at 0 fight and 4 people." in page
+    assert "Deadlock: nobody wins. Tied at 0 fight and 4 people." in page
     assert "wounds" not in page
 
     with_hq4 = tap(client, address, "sets:hq4")

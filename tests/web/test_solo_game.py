@@ -25,7 +25,7 @@ def test_the_usual_game_is_laid_out_with_reasons(client: Client) -> None:
     page = words(look(client, GAME))
 
     assert "Shuffle 32 cards and deal them face down as seven forces of 3, 4, 4, 5, 5, 5 and 6." in page
-    assert "Lay out 10 stacks of mercenaries." in page
+    assert "Set out 10 stacks of mercenaries." in page
     assert "Normal difficulty" in page
     assert "2 Rifle" in page
 

@@ -68,7 +68,7 @@ def test_the_page_shows_the_forces_and_what_to_do(ann: Guest) -> None:
     assert "Round 1 · Gathering · 7 forces left" in page
     assert "10 points known" in page
     assert "5 in the deck, by count" in page
-    assert "the top card of the new deck is removed for good" in page
+    assert "the new deck’s top card leaves the game" in page
     says = [button.says for button in buttons_of(ann.page)]
     assert {"Dig", "Draw", "Hunt & hire", "Trash", "Reshuffle"} <= set(says)
     assert not {"Done", "Attack someone"} & set(says)
@@ -79,7 +79,7 @@ def test_a_round_is_ended_by_one_tap(ann: Guest, table: Table) -> None:
     page = words(ann.press("End round 1"))
 
     assert state_of(table).round == 2
-    assert "End of round 1" in page
+    assert "Round 1 is over" in page
 
 
 def test_a_reshuffle_that_is_due_is_the_first_thing_asked_for(ann: Guest, table: Table) -> None:
@@ -231,7 +231,7 @@ def test_her_phone_plays_too_and_who_watches_only_looks(table: Table) -> None:
 def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None:
     tell(table, SoloSkirmish(("brawler",), ("thugs", "rifle", "tear_gas")), "Ann")
 
-    assert "Set aside 1 card of your own force." in words(ann.look())
+    assert "Set 1 card of your own force aside." in words(ann.look())
     refused = words(assert_page(ann.enter("end_round", for_seat="Ann", round=1), 422))
     assert "Take or set aside a card first" in refused
     assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
@@ -245,7 +245,7 @@ def test_a_skirmish_that_the_table_decided_stands_on_the_page(ann: Guest, table:
     ann.press(NOBODY_WINS)
 
     for page in (words(ann.look()), words(assert_page(Client().get(watch_path(table), follow=True)))):
-        assert "Deadlock: no one wins." in page
+        assert "Deadlock: nobody wins." in page
         assert "The table decided this, just this once." in page
 
 

@@ -432,7 +432,7 @@ def test_a_misread_card_is_corrected_on_the_same_page(table: Table) -> None:
     assert "Card corrected: Scavenger" not in words(host.look("log/"))
 
     amend(host, 1, "misread", kind="correct_card", card="scavenger", **{"base.dig": "2"})
-    assert "Scavenger, dig: 2 on your card, 1 until now." in lines(host.page)
+    assert "Scavenger, dig: now 2, was 1." in lines(host.page)
     host.press("Card corrected: Scavenger")
 
     assert rows_of(table)[-1].facts == {"card": "scavenger", "values": {"base.dig": 2}}

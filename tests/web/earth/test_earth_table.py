@@ -267,8 +267,8 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Ann captures Example 1." in page
     for rule in ("E-30", "E-32", "E-45", "E-54", "E-57", "E-60", "E-62", "E-65"):
         assert f">{rule}</a>" in html
-    assert "End of round 1" in says(html)
-    host.press("End of round 1")
+    assert "Round 1 is over" in says(html)
+    host.press("Round 1 is over")
     assert "Ann captures Example 1." in words(host.page)
     assert "Bo has the initiative" in words(host.page)
 
@@ -310,7 +310,7 @@ def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
 
     assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
     assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
-    assert page.index("9 Initiative") < page.index("End of round 1")
+    assert page.index("9 Initiative") < page.index("Round 1 is over")
 
 
 def test_of_many_ships_ten_are_shown_at_once(db: None) -> None:
@@ -436,7 +436,7 @@ def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table
     again = host.enter("ruling", reason="x", agreed=list(FOUR), **data)
     assert "already" in words(assert_page(again, 422))
     nonsense = host.enter("ruling", round=1, reason="x", agreed=list(FOUR), house="luck")
-    assert "There is no house rule “luck”." in words(assert_page(nonsense, 422))
+    assert "There’s no house rule “luck”." in words(assert_page(nonsense, 422))
 
 
 def test_somebody_leaves_and_the_game_ends_early(earth: Table) -> None:

@@ -26,7 +26,7 @@ from referee.rules.kernel.text.ruling import Refusal
 STRIKES: Mapping[Stop, Act] = {Stop.SNIPE: Act.SNIPE, Stop.DISARM: Act.DISARM}
 """Answers that strike: a Spy that looks, or a card used for an action."""
 CANCELS_RECON_ONLY = PowerMissing(
-    gettext_noop("{card} can only cancel recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
+    gettext_noop("{card} can’t cancel that, only recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
 )
 CANCELS_NOTHING = PowerMissing(
     gettext_noop("{card} can’t cancel anything."), {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}, "A-32"

@@ -23,7 +23,7 @@ class TitleCards(EntryFacts[ArcticState, Nothing]):
     """Which edition the table has, and which titles of its cards differ from it."""
 
     kind = "titles"
-    title = "Names on your cards"
+    title = "Names on cards"
     outcome = Nothing
     by = By.TABLE
     concurrent_with = PRIVATE

@@ -100,7 +100,7 @@ class HowMuch(EntryFacts[ArcticState, Nothing]):
     """From now on the table enters everything, or only what changes hands."""
 
     kind = "how_much"
-    title = "How much is entered"
+    title = "What to enter"
     icon = "log"
     outcome = Nothing
     by = By.TABLE
@@ -118,7 +118,7 @@ class HowMuch(EntryFacts[ArcticState, Nothing]):
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
         options = (Option(FULL, "Everything"), Option(LIGHT, "Only what changes hands"))
         others = tuple(each for each in options if (each.word == FULL) != turn.state.enters_all)
-        yield Choice("how", "How much is entered", others, least=1, most=1)
+        yield Choice("how", "What to enter", others, least=1, most=1)
 
     @staticmethod
     def say(turn: ArcticTurn) -> Said:

@@ -130,7 +130,7 @@ class Sight(PrivateNote):
     """What a seat saw in a look."""
 
     kind = "sight"
-    title = "Private note of a look"
+    title = "Private look note"
 
     look: int  # its place among those that the seat may note
     cards: tuple[str, ...] = ()

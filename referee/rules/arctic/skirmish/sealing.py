@@ -101,7 +101,7 @@ class Unseal(EntryFacts[ArcticState, Nothing]):
     """A seat takes its sealed force back while others gather, and carries on gathering (A-14)."""
 
     kind = "unseal"
-    title = "Take the force back"
+    title = "Take force back"
     icon = "undo"
     outcome = Nothing
     by = By.SEAT

@@ -145,7 +145,7 @@ class EndRound(EntryFacts[ArcticState, Nothing]):
         return replace(state.with_seat(seat, own), round=number, solo=solo.at_round_start())
 
     def describe(self, turn: ArcticTurn, outcome: Nothing) -> Line:
-        return Line("End of round {round}", round=self.round)
+        return Line("Round {round} is over", round=self.round)
 
 
 END_ROUND = kind_of(EndRound)

@@ -75,7 +75,7 @@ class TurnTarget(RoundFacts[Turned]):
     """The top territory is turned up (E-10): one of the deck, one typed in, or the app's next."""
 
     kind = "target"
-    title = "This is the target"
+    title = "Set the target"
     outcome = Turned
     by = By.TABLE
 

@@ -31,7 +31,7 @@ class WriteCard(EntryFacts[EarthState, Nothing]):
     """A card of the seat's hand: one of the deck, one typed in, or (neither) one that has left the hand."""
 
     kind = "write"
-    title = "Write down a card"
+    title = "Note a card"
     outcome = Nothing
     by = By.SEAT
     concurrent_with = PRIVATE

@@ -56,7 +56,7 @@ class Finish(RoundFacts[RoundEnd]):
     """The nine steps are carried out; the next round begins, or the game ends."""
 
     kind = "finish"
-    title = "The round is done"
+    title = "Finish the round"
     outcome = RoundEnd
     by = By.TABLE
     verdict = Verdict(_decided, _would_be)

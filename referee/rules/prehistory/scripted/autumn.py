@@ -261,5 +261,7 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
             "After the reward, return half of the {tray} tray, rounded up: {number} of {count}."
         )
         if not _house(state).after_gain:
-            phrase = gettext_noop("Return half of {tray} before the reward, rounded up: {number} of {count}.")
+            phrase = gettext_noop(
+                "Return half of the {tray} tray before the reward, rounded up: {number} of {count}."
+            )
     return Line(phrase, tray=tray_name(tray), number=half.returned, count=half.count)

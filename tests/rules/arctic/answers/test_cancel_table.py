@@ -203,8 +203,8 @@ def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: 
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ("brawler", "Brawler cannot cancel anything."),
-        ("scouting_refugee", "Scouting Refugee can cancel only recon."),
+        ("brawler", "Brawler can’t cancel anything."),
+        ("scouting_refugee", "Scouting Refugee can’t cancel that, only recon."),
     ],
 )
 def test_who_cannot_cancel_an_attack_is_told_what_that_card_can(card: str, says: str) -> None:
