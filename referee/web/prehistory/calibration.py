@@ -59,7 +59,7 @@ class Sketch:
     track: tuple[str, ...]
     start: str  # the place of the campsite symbol
     is_aligned: bool = False  # the control board is aligned with the map
-    ring: tuple[str, ...] = ()  # action symbols round the pricing tile, if they are told now
+    ring: tuple[str, ...] = ()  # action symbols round the pricing tile, if they are given now
 
     @property
     def next_tray(self) -> int | None:
@@ -107,7 +107,7 @@ def read_sketch(fields: Mapping[str, Any]) -> Sketch:
 
 
 class LayoutForm(forms.Form):
-    """The calibration: the trays, the priority track, its position, the alignment; the ring if it is told."""
+    """The calibration: the trays, the priority track, its position, the alignment, the ring if given."""
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
