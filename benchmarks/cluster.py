@@ -15,7 +15,7 @@ from benchmarks.speed.clock import noise
 ENTRY_SECONDS = 15
 """How often something is entered at a table in play."""
 PROCESSOR_MS = 118
-"""An entry with the four views that follow, on PostgreSQL (docs/scaling.md)."""
+"""An entry with the four views that follow, on PostgreSQL (docs/host.md)."""
 
 
 class Command(BaseCommand):

@@ -44,7 +44,7 @@ class Site:
     gaps: dict[str, float] = field(default_factory=dict)
 
     async def under_load(self, what: str, do: Callable[[], Awaitable[None]]) -> None:
-        """Do something to the site while everyone plays, and say how long nobody was answered."""
+        """Do something to the site while everyone plays, and say how long no one was answered."""
         self.crowd.start()
         await self.crowd.all_heard()
         await do()

@@ -170,7 +170,7 @@ def key_in(scope: HTTPScope, code: str) -> str:
 
 
 def program_key_in(scope: HTTPScope) -> str:
-    """Return the key in the Authorization header; "" if there is none."""
+    """Return the key in the Authorization header; "" without one."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     given = headers.get(b"authorization", "")
     return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else ""

@@ -78,7 +78,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How to reach the operator: a mail address, a web address or a sentence.
 CONTACT = env.str("REFEREE_CONTACT", default="")
 
-# After so many days without an entry `manage.py tidy` archives a table and deletes it; 0: never.
+# Days without an entry after which `manage.py tidy` archives a table and deletes it; 0: never.
 KEEPS_DAYS = env.int("REFEREE_KEEPS_DAYS", default=365 if PRODUCTION else 0)
 
 

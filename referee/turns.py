@@ -1,6 +1,6 @@
 """Whose request is next: addresses take turns, and one that has had its share waits.
 
-Python threads share one processor, so a client that keeps all of them busy slows down everybody. Counted is
+Python threads share one processor, so a client that keeps all of them busy slows down everyone. Counted is
 the processor time that the answers to an address took, of which old time counts less and less.
 """
 

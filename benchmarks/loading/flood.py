@@ -24,7 +24,7 @@ SETTLE_SECONDS = 1.0
 PAUSE = 0.4
 PAGE = "own page"
 FLOODED = f"own page, meanwhile {SOCKETS} sockets of one client, {PIPELINED} requests each"
-# A page that costs something; whoever floods chooses one.
+# A page that costs something; the flood chooses one.
 DEAR = "/arctic/new/"
 
 

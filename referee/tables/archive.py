@@ -65,7 +65,7 @@ def archive(table: Table, folder: Path) -> Path | None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file that nobody else may read, down to the disk."""
+    """Write a file that no one else may read, down to the disk."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(data)
         file.flush()

@@ -208,7 +208,7 @@ def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
         publish_links(table)
         is_last = device.program != READ and not _devices(table, place).exclude(program=READ).exists()
         if is_last and place != WATCH:
-            # Nothing reads along for a seat that nobody plays.
+            # Nothing reads along for a seat that no one plays.
             _devices(table, place).update(left_at=now())
             _vacate(table, place)
         if place != WATCH and not table.is_trial:

@@ -64,7 +64,7 @@ def connected() -> Any:
 
 
 class Sender:
-    """Collects words, and sends them from a thread of its own. A lost word is made up for by the next one."""
+    """Collects words, and sends them from a thread of its own. The next one makes up for a lost word."""
 
     def __init__(self, connect: Callable[[], Any] = connected) -> None:
         self._connect = connect

@@ -19,7 +19,7 @@ def write(phone: Page, name: str, cost: str, attack: str) -> None:
         touch(phone.locator(f"button[value='{slot}']"))
         settle(phone)
     with phone.expect_response(lambda each: each.request.method == "POST" and each.status == 303):
-        touch(phone.get_by_role("button", name="Keep"))
+        touch(phone.get_by_role("button", name="Save"))
     settle(phone)
 
 

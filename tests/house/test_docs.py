@@ -65,7 +65,7 @@ READMES = ["README.md", *TRANSLATED]
 # Lists that are as long as what they list, and the change log.
 LISTS = {"docs/checklist.md", "docs/rules.md", "docs/words.md", "CHANGELOG.md"}
 # One page for each kind of reader: play, host, build, evidence, and the lists.
-AUDIENCES = 12
+AUDIENCES = 9
 
 
 def test_documents_are_short() -> None:
@@ -77,7 +77,7 @@ def limit_of(name: str) -> int:
     """Return how many lines a document may have."""
     if name in READMES:
         return 120
-    return 400 if name.count("/") == 1 else 200
+    return 450 if name.count("/") == 1 else 200
 
 
 def test_there_is_a_page_for_each_audience_and_no_more() -> None:
@@ -146,7 +146,7 @@ def test_contributing_explains_every_command_of_ci() -> None:
 def test_every_setting_is_listed() -> None:
     asked = set(re.findall(r'\benv(?:\.\w+)?\(\s*"(\w+)"', read("referee/settings.py")))
     asked |= set(re.findall(r'os\.environ\.get\("(\w+)"', read("referee/bootstrap.py")))
-    listed = re.findall(r"^\| `(\w+)` \|", section(read("docs/serving.md"), "## Settings"), re.MULTILINE)
+    listed = re.findall(r"^\| `(\w+)` \|", section(read("docs/host.md"), "## Settings"), re.MULTILINE)
     assert set(listed) == asked
     assert len(set(listed)) == len(listed)
 

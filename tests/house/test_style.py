@@ -65,7 +65,7 @@ GONE_THROUGH_APART = (
     "referee/rules",
     "docs/decisions",
     *("CHANGELOG.md", "docs/checklist.md", "docs/rules.md"),
-    *("docs/https.md", "docs/running.md", "docs/scaling.md", "docs/serving.md"),
+    "docs/host.md",
 )
 # These sections quote the phrases.
 QUOTING = {"docs/words.md": ("## Style", "## Three languages")}

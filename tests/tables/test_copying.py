@@ -138,5 +138,5 @@ def test_a_missing_pg_dump_is_a_sentence(
 ) -> None:
     monkeypatch.setenv("PATH", str(on_postgresql))
 
-    with pytest.raises(CommandError, match="pg_dump is not installed"):
+    with pytest.raises(CommandError, match="pg_dump isn’t installed"):
         backup(str(tmp_path / "copies"))

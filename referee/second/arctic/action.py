@@ -37,6 +37,6 @@ def action(case: dict[str, Any], table: Table | None = None) -> dict[str, Any]:
 
 
 def action_with(case: dict[str, Any], carriers: Pairs, table: Table | None = None) -> int | None:
-    """The action's best value with exactly these carriers; None when they are not legal."""
+    """The action's best value with exactly these carriers; None when they aren't legal."""
     way = best(action_ways(case, table), carriers)
     return None if way is None else way.value

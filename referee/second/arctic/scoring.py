@@ -87,7 +87,7 @@ def best(players: list[Player], score: dict[str, int]) -> list[Player]:
 
 
 def allied(gang: str, players: list[Player], rules: dict[str, str]) -> list[Player]:
-    """Who gets the gang: nobody, one, or several who share it."""
+    """Who gets the gang: no one, one, or several who share it."""
     first = {
         "gearheads": {p.name: p.tools() for p in players},
         "pharmers": {p.name: p.meds() for p in players},

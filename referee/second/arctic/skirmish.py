@@ -239,7 +239,7 @@ def skirmish(case: dict[str, Any], table: Table | None = None) -> dict[str, Any]
 
 
 def fight_with(case: dict[str, Any], player: str, carriers: Pairs, table: Table | None = None) -> int | None:
-    """A player's best fight with exactly these carriers; None when they are not legal.
+    """A player's best fight with exactly these carriers; None when they aren't legal.
 
     For checking the referee's `carriers`: several assignments can be equally good.
     """

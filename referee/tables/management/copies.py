@@ -76,7 +76,7 @@ def _run(words: list[str], name: str) -> None:
     try:
         done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
     except FileNotFoundError as problem:
-        said = _("{program} is not installed. It comes with PostgreSQL’s client programs.")
+        said = _("{program} isn’t installed. It comes with PostgreSQL’s client programs.")
         raise CommandError(said.format(program=words[0])) from problem
     if done.returncode:
         raise CommandError((done.stderr.strip().splitlines() or [f"{words[0]} failed"])[0])

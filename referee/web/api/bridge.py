@@ -64,7 +64,7 @@ def join(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
 
 @for_program("GET", "HEAD", "DELETE")
 def place(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the table as everybody sees it, and what this key may do; DELETE gives the place up."""
+    """Show the table as everyone sees it, and what this key may do; DELETE gives the place up."""
     if request.method == "DELETE":
         joining.leave([hash_of(key_of(request))])
         return HttpResponse(status=204)

@@ -141,7 +141,7 @@ def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
 
 
 def entries_since(code: str, since: int) -> list[tuple[int, str]]:
-    """Return number and JSON of each record after ``since``, as everybody may read it. For other threads."""
+    """Return number and JSON of each record after ``since``, as everyone may read it. For other threads."""
     try:
         table = selectors.table_with_code(code)
         if table is None:

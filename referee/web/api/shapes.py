@@ -106,7 +106,7 @@ class OffersPage:
 
 @dataclass(frozen=True, slots=True)
 class ProgramKey:
-    """A key, told once. ``place``: the seat's number, or "watch"; ``device``: its name in the log."""
+    """A key, shown once. ``place``: the seat's number, or "watch"; ``device``: its name in the log."""
 
     key: str
     table: str

@@ -182,7 +182,7 @@ def _word(played: _Played) -> Line:
 def word_line(outcome: SoloOutcome) -> Line:
     """Return the word: who wins the skirmish."""
     if outcome.winner is None:
-        return Line("Deadlock: nobody wins.")
+        return Line("Deadlock: no one wins.")
     return Line(WINS[outcome.winner])
 
 

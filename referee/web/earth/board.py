@@ -279,7 +279,7 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
 
 
 def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
-    word = Line("Nobody captures {target}.", target=target)
+    word = Line("No one captures {target}.", target=target)
     if ending.winner is not None:
         word = Line("{seat} captures {target}.", seat=ending.winner, target=target)
     if ending.is_decided:

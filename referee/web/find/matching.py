@@ -19,7 +19,7 @@ HUNGARIAN = "a az egy es vagy hogyan hany mi mit"
 SMALL = frozenset((*ENGLISH.split(), "how", "many", "often", "which", *GERMAN.split(), *HUNGARIAN.split()))
 """Words that say little, in all our languages."""
 MOST_WORDS = 8
-"""More words of a query are not looked at."""
+"""More words of a query aren't looked at."""
 PREFIX, STEM, ALIKE = 0.9, 0.85, 0.72
 """What the beginning of a word is worth, what a word with another ending, and how alike a misspelt one is."""
 TEXT = 0.4

@@ -59,7 +59,7 @@ class Sketch:
     track: tuple[str, ...]
     start: str  # the place of the campsite symbol
     is_aligned: bool = False  # the control board is aligned with the map
-    ring: tuple[str, ...] = ()  # action symbols round the pricing tile; none: asked for at a tie
+    ring: tuple[str, ...] = ()  # action symbols round the pricing tile, if they are given now
 
     @property
     def next_tray(self) -> int | None:
@@ -107,7 +107,7 @@ def read_sketch(fields: Mapping[str, Any]) -> Sketch:
 
 
 class LayoutForm(forms.Form):
-    """The calibration: the trays, the priority track, its position, the alignment; the ring, or none."""
+    """The calibration: the trays, the priority track, its position, the alignment, the ring if given."""
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
@@ -128,7 +128,7 @@ class LayoutForm(forms.Form):
                 error_messages={"required": incomplete},
             )
             self.fields[f"ring{index}"] = forms.ChoiceField(
-                choices=[(symbol.value, symbol.value) for symbol in TribeAction], required=False
+                choices=[(symbol, symbol) for symbol in TribeAction], required=False
             )
 
     def clean(self) -> dict[str, Any]:

@@ -228,7 +228,7 @@ def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
 
 
 def _last_to_pass(state: PrehistoryState) -> str:
-    """Return the only human who has not passed; "" if there are several."""
+    """Return the only human who hasn't passed; "" if there are several."""
     left = [each for each in state.players if each not in state.passed]
     return left[0] if len(left) == 1 else ""
 

@@ -131,7 +131,7 @@ class PrehistoryPage(TablePart, DraftPart, GamePage):
     ``ahead``: what a payment leads to; ``may_pass_alone``: the seats that may pass while others play on;
     ``may_pass``: whether the device's own seat may pass; ``rows``: the priorities, beside a map.
     ``room``: the corner of the map with room for the board; ``waiting``: on a device with nothing to enter;
-    ``acts_first``: who acts before the payer who is asked; ``last_to_pass``: the only one who has not passed.
+    ``acts_first``: who acts before the payer who is asked; ``last_to_pass``: the only one who hasn't passed.
     """
 
     board: BoardView

@@ -90,7 +90,7 @@ def test_at_a_table_it_says_who_has_it_and_how_the_table_plays() -> None:
     team = words(assert_page(ann.client.get(f"{ann.path}card/sniper_team/")))
 
     assert "Who has it at this table Bo 1" in net
-    assert "Nobody, as far as the record goes." in team
+    assert "No one, as far as the record goes." in team
     chooser = RULEBOOK.house_rules.by_name["strike_chooser"]
     assert f"{chooser.question} {chooser.label_of('victim')}" in team
     assert ann.client.get(f"{ann.path}card/mole/").status_code == 404

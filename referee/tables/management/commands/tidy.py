@@ -14,7 +14,7 @@ from referee.tables.management import HostCommand, counted
 
 
 class Command(HostCommand):
-    """Archive the tables that nobody has entered anything at for REFEREE_KEEPS_DAYS."""
+    """Archive the tables that no one has entered anything at for REFEREE_KEEPS_DAYS."""
 
     help = gettext_noop(
         "Write each table without an entry for REFEREE_KEEPS_DAYS into a signed file, then delete it."

@@ -239,7 +239,7 @@ class Command(HostCommand):
         except OSError as problem:
             raise unreadable(file, problem) from problem
         if is_ours is False:
-            raise CommandError(_("This referee did not sign this file, or it has been changed since."))
+            raise CommandError(_("This referee didn’t sign this file, or it has been changed since."))
         if is_ours:
             self.stdout.write(_("This referee signed the file."))
 

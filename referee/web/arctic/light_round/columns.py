@@ -51,7 +51,7 @@ HIRED = Column(
     "hired",
     asks=gettext_noop("Who did {seat} hire?"),
     open=gettext_noop("Who?"),
-    none=gettext_noop("Nobody"),
+    none=gettext_noop("No one"),
     doubt=gettext_noop("How did {seat} pay?"),
     doubt_first=gettext_noop("First: how did {seat} pay?"),
 )
