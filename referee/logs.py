@@ -15,7 +15,7 @@ QUERY = "(?:[?&]|%(?:25)*(?:3F|26))"
 CODE, REST = r"[^/?&%\s\"'<>]{1,40}", r"[^?&\s\"'<>]+"
 LINK = re.compile(
     rf"({SLASH}j{SLASH}{CODE}{SLASH}"  # a table
-    rf"|{SLASH}g{SLASH}{CODE}{SLASH}join{SLASH}"  # a group
+    rf"|{SLASH}join{SLASH}"  # a group, or a program at a table
     rf"|{QUERY}(?:k|out){EQUALS})"  # the mark in a QR code; the token that returns a table to its group
     rf"{REST}",
     re.IGNORECASE,

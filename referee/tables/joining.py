@@ -1,8 +1,7 @@
-"""How devices join and leave a table: free seats, tickets, knocking, locks."""
+"""How devices join and leave a table: free seats, tickets, locks."""
 
 import logging
 from collections.abc import Callable, Iterable
-from datetime import timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -14,7 +13,7 @@ from referee.tables.keys import NOBODY, NoTicket, Ticket
 from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget_all
-from referee.tables.models import Device, Knock, Seat, Table
+from referee.tables.models import Device, Seat, Table
 from referee.tables.sandbox import end_all
 from referee.tables.selectors import devices_of
 from referee.tables.services import MOST_TRIES, note_place
@@ -22,18 +21,12 @@ from referee.tables.writing import one_writer
 
 READ, ENTER = "read", "enter"
 """What a program may do at a seat."""
-MOST_KNOCKS = 20
-KNOCK_MINUTES = 30
 
 logger = logging.getLogger("referee.access")
 
 
 class SeatTaken(Exception):
     """Another device was first, or the seats are locked."""
-
-
-class TooManyWait(Exception):
-    """Too many devices are waiting to be let in."""
 
 
 def seat_device(table: Table, place: str, key_hash: str) -> None:
@@ -79,7 +72,7 @@ def use_ticket(table: Table, ticket: Ticket, key_hash: str, signing_key: str = "
             _take_free(table, int(ticket.place), key_hash, signing_key, ticket.number, program)
 
     _whole(use)
-    logger.info("A device came to %s at table %s by a ticket.", _named(ticket.place), table.code)
+    logger.info("A device came to %s at table %s by a ticket.", named(ticket.place), table.code)
 
 
 def used_at(table: Table, ticket: Ticket) -> Device | None:
@@ -255,59 +248,6 @@ def set_origins(table: Table, origins: list[str]) -> None:
         Table.objects.filter(pk=table.pk).update(origins=origins)
 
 
-# Knocking -----------------------------------------------------------------------------------------
-
-
-def knock(table: Table, place: str, key_hash: str, signing_key: str = "") -> Knock:
-    """Make a device wait until the host lets it in. Raises TooManyWait."""
-    with one_writer, transaction.atomic():
-        Knock.objects.filter(knocked_at__lt=now() - timedelta(minutes=KNOCK_MINUTES)).delete()
-        if Knock.objects.filter(table=table).count() >= MOST_KNOCKS:
-            raise TooManyWait
-        made = Knock.objects.create(table=table, place=place, key_hash=key_hash, signing_key=signing_key)
-    logger.info("A device asks for %s at table %s.", _named(place), table.code)
-    return made
-
-
-def knock_of(table: Table, token: str) -> Knock | None:
-    """Return a device's knock, None once it was refused or has expired."""
-    try:
-        return Knock.objects.filter(table=table, token=UUID(token)).first()
-    except ValueError:
-        return None
-
-
-def waiting_at(table: Table) -> list[Knock]:
-    """Return the waiting devices, the first first."""
-    recently = now() - timedelta(minutes=KNOCK_MINUTES)
-    return list(table.knocks.filter(is_let_in=False, knocked_at__gte=recently).order_by("knocked_at"))
-
-
-def let_in(table: Table, knock_id: int) -> None:
-    """Give a waiting device its place. Raises SeatTaken."""
-    found = Knock.objects.filter(table=table, pk=knock_id, is_let_in=False).first()
-    if found is None:
-        return
-    if found.place == WATCH:
-        watch(table, found.key_hash)
-    else:
-        take_seat(table, int(found.place), found.key_hash, found.signing_key)
-    with one_writer:
-        Knock.objects.filter(pk=found.pk).update(is_let_in=True)
-    logger.info("A device was let in to %s at table %s.", _named(found.place), table.code)
-
-
-def turn_away(table: Table, knock_id: int) -> None:
-    """Delete a knock."""
-    with one_writer:
-        Knock.objects.filter(table=table, pk=knock_id).delete()
-
-
-def turn_all_away(table: Table) -> None:
-    """Delete the knocks of all waiting devices."""
-    with one_writer:
-        table.knocks.filter(is_let_in=False).delete()
-
-
-def _named(place: str) -> str:
+def named(place: str) -> str:
+    """Return a place as the log of access calls it."""
     return {HOST: "the host's place", WATCH: "watching"}.get(place, f"seat {place}")

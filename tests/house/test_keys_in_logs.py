@@ -31,7 +31,7 @@ def test_each_blank_of_an_address_is_known_to_be_a_secret_or_not() -> None:
 
 
 def test_tables_and_groups_are_among_the_addresses() -> None:
-    assert {address.split("/")[1] for address in ADDRESSES} == {"g", "j", "share"}
+    assert {address.split("/")[1] for address in ADDRESSES} == {"api", "g", "j", "share"}
     assert not [address for address in ADDRESSES if is_masked(address)]
 
 

@@ -49,7 +49,7 @@ def maps() -> Iterator[tuple[dict[Hex, str], list[Priority]]]:
     others = [place for place in WORLD if place != CAMP]
     for number, track in product(range(MOST + 1), TRACKS):
         for places, ranks in product(combinations(others, number), in_order(number)):
-            yield {place: str(track[rank]) for place, rank in zip(places, ranks, strict=True)}, track
+            yield {place: track[rank].value for place, rank in zip(places, ranks, strict=True)}, track
 
 
 @lru_cache(maxsize=1)

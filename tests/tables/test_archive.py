@@ -84,7 +84,7 @@ def test_verify_says_whether_the_file_is_signed(old: Table, tmp_path: Path) -> N
     assert "This referee signed the file." in heard.getvalue()
 
     file.write_bytes(file.read_bytes() + b"\n")
-    with pytest.raises(CommandError, match="This referee did not sign this file"):
+    with pytest.raises(CommandError, match="This referee didn’t sign this file"):
         call_command("verify", file=file, stdout=heard)
 
 

@@ -7,7 +7,7 @@ import logging
 import pytest
 from django.test import Client as Stranger
 
-from referee.tables import joining
+from referee.tables import knocking as waiting
 from referee.tables.links import cookie_of, link_path, watch_path
 from referee.tables.models import Knock, Table
 from tests.cast import open_arctic, seat_of
@@ -144,7 +144,7 @@ def test_another_tables_host_lets_nobody_in(table: Table) -> None:
 
 
 def test_only_so_many_wait(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(joining, "MOST_KNOCKS", 1)
+    monkeypatch.setattr(waiting, "MOST_KNOCKS", 1)
     knocking(table)
     phone = Guest(table, f"/j/{table.code}/")
     phone.look()
@@ -177,7 +177,7 @@ def test_the_host_turns_all_away(table: Table) -> None:
 
 
 def test_a_token_that_is_none_opens_nothing(table: Table) -> None:
-    assert joining.knock_of(table, "nonsense") is None
+    assert waiting.knock_of(table, "nonsense") is None
 
 
 def test_a_link_needs_nobodys_word(table: Table) -> None:

@@ -322,7 +322,7 @@ def test_gangs_as_they_stand_are_shown() -> None:
 
     assert "Gangs, if the game ended now" in text
     assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in text
-    assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · no one has any" in text
+    assert "Masons no one most buildings: Ann 0, Bo 0, Cy 0 · no one has any" in text
 
 
 # The skirmish ----------------------------------------------------------------------------------------

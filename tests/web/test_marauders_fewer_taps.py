@@ -99,10 +99,10 @@ def test_the_sixth_symbol_of_the_ring_fills_itself_in() -> None:
     host.look()
     for symbol in TILE[:4]:
         tap(host, f"symbols:{symbol}")
-    assert next(each for each in buttons_of(host.page) if each.says == "This is the ring").is_disabled
+    assert next(each for each in buttons_of(host.page) if each.says == "Save the ring").is_disabled
     tap(host, f"symbols:{TILE[4]}")
     assert "6 Migration" in words(host.page)
-    host.press("This is the ring")
+    host.press("Save the ring")
     assert state_of(host.table).layout.ring == TILE
 
 

@@ -198,7 +198,7 @@ def test_a_count_of_nobody_is_refused_by_name(db: None) -> None:
     host = host_of(to_the_end(open_arctic()))
 
     assert says(
-        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "Nobody here is called “Zed”."
+        refused(host, "tally", for_seat="Zed", **{"cards.refugee": "2"}), "No one here is called “Zed”."
     )
 
 

@@ -37,6 +37,7 @@ PUBLIC = {
     "verify",
     "join",
     "join_table",
+    "bridge_join",
     "ticket",
     "arrive",
     "leave",
@@ -83,7 +84,8 @@ def named_addresses() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 ADDRESSES = sorted(named_addresses())
-OF_TABLES = [name for name, words in ADDRESSES if "place" in words]
+OF_PROGRAMS = ["bridge_place", "bridge_entries", "bridge_offers"]
+OF_TABLES = [name for name, words in ADDRESSES if "place" in words and name not in OF_PROGRAMS]
 
 
 def address(name: str, link: tuple[str, str]) -> str:
@@ -119,7 +121,7 @@ def test_every_address_is_public_or_needs_a_key() -> None:
     assert len(OF_TABLES) > 10
     # Groups have tests of their own.
     others = {name for name, _ in ADDRESSES if not name.startswith("group_") and name != "group"}
-    others = (others | {"group_invitation"}) - set(OF_TABLES)
+    others = (others | {"group_invitation"}) - {*OF_TABLES, *OF_PROGRAMS}
     assert {name for name in others if name not in PUBLIC and not is_lobby(name)} == set()
 
 
@@ -158,6 +160,25 @@ def test_an_outsider_finds_nothing(method: str) -> None:
     assert {each: item.status_code for each, item in heard.items() if item.status_code != 404} == {}
     # Not even whether there is such a table: the page knows nothing but the address that was asked for.
     assert len({without_chance(item) for item in heard.values()}) == 1
+    assert table.records.count() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_program_without_a_key_of_its_own_finds_nothing(method: str) -> None:
+    """The key of a device is none for a program, nor is a cookie."""
+    table, other = to_declaring(open_arctic()), open_arctic()
+    tried = {**strangers(table, other), "the host's key": (table.code, "host", key_at(table))}
+    before, heard = table.records.count(), set()
+    for what, (code, place, key) in tried.items():
+        for name in OF_PROGRAMS if method == "get" else ["bridge_entries"]:
+            client = Client()
+            client.cookies[cookie_of(code)] = key
+            bearer = {"Authorization": f"Bearer {key}"} if key else {}
+            answer = getattr(client, method)(address(name, (code, place)), headers=bearer)
+            assert answer.status_code == (404 if key else 401), what
+            heard.add(answer.content)
+
+    assert len(heard) == 2
     assert table.records.count() == before
 
 

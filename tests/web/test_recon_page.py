@@ -164,11 +164,11 @@ def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Pho
 @pytest.mark.parametrize(
     ("field", "word", "said"),
     [
-        ("place", "Di/hand", "No one here is called Di."),
+        ("place", "Di/hand", "No one here is called “Di”."),
         ("place", "Bo/pocket", "“pocket” isn’t one of these: building, deck, hand and force."),
         ("place", "attic", "“attic” isn’t one of these"),
         ("answer", "Bo/mole", "There’s no card called “mole”."),
-        ("answer", "sleeve", "No one here is called sleeve."),
+        ("answer", "sleeve", "No one here is called “sleeve”."),
         ("with", "mole", "There’s no card called “mole”."),
     ],
 )

@@ -96,7 +96,7 @@ def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
 def test_equal_fights_and_people_are_a_deadlock(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", "force.1:thugs")))
 
-    assert "Deadlock: nobody wins. Tied at" in page
+    assert "Deadlock: no one wins. Tied at" in page
     assert "You take nothing and set nothing aside." in page
 
 
@@ -195,7 +195,7 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
         "force.1:refugee",
     )
     page = words(look(client, address))
-    assert "Deadlock: nobody wins. Tied at 0 fight and 4 people." in page
+    assert "Deadlock: no one wins. Tied at 0 fight and 4 people." in page
     assert "wounds" not in page
 
     with_hq4 = tap(client, address, "sets:hq4")

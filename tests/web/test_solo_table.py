@@ -245,7 +245,7 @@ def test_a_skirmish_that_the_table_decided_stands_on_the_page(ann: Guest, table:
     ann.press(NOBODY_WINS)
 
     for page in (words(ann.look()), words(assert_page(Client().get(watch_path(table), follow=True)))):
-        assert "Deadlock: nobody wins." in page
+        assert "Deadlock: no one wins." in page
         assert "The table decided this, just this once." in page
 
 

@@ -271,7 +271,7 @@ def without_chance(guest: Guest, text: str) -> str:
     """
     text = re.sub(r'data-(part|same)="[0-9a-f]{10}"', "PART", text)
     text = re.sub(r'<svg[^>]*class="qr".*?</svg>', "QR", text, flags=re.DOTALL)
-    text = re.sub(r"/j/[A-Z]{6}/[\w:-]{40,}/", "TICKET", text)
+    text = re.sub(r"/(j|join)/([A-Z]{6}|CODE)/[\w:-]{40,}/", "TICKET", text)
     text = re.sub(r"/t/[A-Z]{6}/", "/t/CODE/", text).replace(guest.table.code, "CODE")
     text = re.sub(r"deck=CODE%3A[\w-]{20,}", "DECK", text)
     text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b|(?<=Device )[0-9A-F]{4}\b", "HASH", text)

@@ -37,9 +37,9 @@ from referee.web.templating.jinja import READER, say
 
 MOST_IN_A_BATCH = 50
 READ_ONLY = Refusal("read-only", "This key only reads. Ask for a ticket with the scope “enter”.")
-NOT_YOURS = Refusal("not-yours", "This key enters for {seat} only.")
+NOT_THIS_KEY = Refusal("not-yours", "This key enters for {seat} only.")
 NO_SUCH_KIND = Refusal("unknown-kind", "There is no entry “{kind}” that a seat can make.")
-NO_ID = Refusal("malformed", "“{id}” is no id for an entry. Send a UUID.")
+BAD_ID = Refusal("malformed", "“{id}” is no id for an entry. Send a UUID.")
 TOO_MANY = Refusal("too-many", "A batch has at most {most} entries.")
 STALE = Refusal("stale", "What was recorded since {seen} may change this. Look, then send it again.")
 LOST = Refusal("lost", "The table’s log isn’t the one this program knew. Read it again.")
@@ -174,7 +174,7 @@ def _enter(visitor: Visitor, sent: SentByProgram, seen: int, known: str) -> serv
         raise STALE(seen=seen) from None
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
-            raise NOT_YOURS(seat=visitor.seat_name or "") from None
+            raise NOT_THIS_KEY(seat=visitor.seat_name or "") from None
         raise
     if accepted.is_repeat and is_another(visitor.table, accepted.row, entry, visitor.seat_name or ""):
         raise STALE(seen=seen)
@@ -188,7 +188,7 @@ def _check_seat(
     is_own = seat == visitor.seat_name and kind.by is not By.TABLE
     is_shared = kind.name in game.any_phone(log.state) and seat not in log.device_seats
     if not (is_own or is_shared):
-        raise NOT_YOURS(seat=visitor.seat_name or "")
+        raise NOT_THIS_KEY(seat=visitor.seat_name or "")
 
 
 def _entry_of(
@@ -204,7 +204,7 @@ def _id_of(sent: SentByProgram) -> UUID:
     try:
         return UUID(sent.id)
     except ValueError:
-        raise NO_ID(id=sent.id[:40]) from None
+        raise BAD_ID(id=sent.id[:40]) from None
 
 
 def _told(visitor: Visitor, sent: SentByProgram, accepted: services.Accepted) -> dict[str, Any]:

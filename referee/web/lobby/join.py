@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from referee.tables import joining, selectors
+from referee.tables import joining, knocking, selectors
 from referee.tables.keys import hash_of
 from referee.tables.links import WATCH, cookie_of, scan_mark, under
 from referee.web.access.device import (
@@ -131,10 +131,10 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     try:
         if table.admits_each:
             if is_spent(request, "knock"):
-                raise joining.TooManyWait
+                raise knocking.TooManyWait
             count_try(request, "knock")
             path = request.get_full_path()
-            knock = joining.knock(table, place, hash_of(key), signing_key(request))
+            knock = knocking.knock(table, place, hash_of(key), signing_key(request))
             note_knock(request, table.code, str(knock.token))
         elif place == WATCH:
             joining.watch(table, hash_of(key))
@@ -142,7 +142,7 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
             joining.take_seat(table, int(place), hash_of(key), signing_key(request))
     except joining.SeatTaken:
         return _seats(request, table, status=409)
-    except joining.TooManyWait:
+    except knocking.TooManyWait:
         return _seats(request, table, status=429)
     return keep_key(request, see_other(path), cookie_of(table.code), key)
 
@@ -153,21 +153,21 @@ def path_of(table: Any, place: str) -> str:
 
 def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
     """Redirect to the table once the host has admitted the device; until then ask to wait."""
-    knock = joining.knock_of(table, token)
+    knock = knocking.knock_of(table, token)
     if is_htmx(request) and (knock is None or knock.is_let_in):
         return HttpResponseClientRefresh()
     if knock is None:
         forget_knock(request, table.code)
         return _seats(request, table, status=403)
     if request.method == "POST":
-        joining.turn_away(table, knock.pk)
+        knocking.turn_away(table, knock.pk)
         forget_knock(request, table.code)
         return see_other(request.get_full_path())
     seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
     if not knock.is_let_in:
         return show_page(request, "lobby/waiting.html", KnockPage(table, seat, table.game))
     forget_knock(request, table.code)
-    joining.turn_away(table, knock.pk)
+    knocking.turn_away(table, knock.pk)
     return see_other(path_of(table, knock.place))
 
 

@@ -128,7 +128,7 @@ class LayoutForm(forms.Form):
                 error_messages={"required": incomplete},
             )
             self.fields[f"ring{index}"] = forms.ChoiceField(
-                choices=[(symbol, symbol) for symbol in TribeAction], required=False
+                choices=[(symbol.value, symbol.value) for symbol in TribeAction], required=False
             )
 
     def clean(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from referee.tables import joining, selectors
+from referee.tables import joining, knocking, selectors
 from referee.tables.keys import NOBODY, write_ticket
 from referee.tables.links import HOST, WATCH, Visitor
 from referee.tables.logbook import read_log
@@ -159,12 +159,12 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the host which devices wait, and admit or turn away one of them, or turn all away."""
     knock, is_taken = number_in(request, "knock"), False
     if request.POST.get("away") == "all":
-        joining.turn_all_away(visitor.table)
+        knocking.turn_all_away(visitor.table)
     elif knock:
         try:
-            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, knock)
+            (knocking.turn_away if "away" in request.POST else knocking.let_in)(visitor.table, knock)
         except joining.SeatTaken:
-            joining.turn_away(visitor.table, knock)
+            knocking.turn_away(visitor.table, knock)
             is_taken = True
     if request.method == "POST" and not is_htmx(request):
         return see_other(f"{visitor.path}links/")
@@ -174,4 +174,4 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
     """Return the waiting devices: the knock and its seat, None for a watcher."""
     seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
-    return [(knock, seats.get(knock.place)) for knock in joining.waiting_at(table)]
+    return [(knock, seats.get(knock.place)) for knock in knocking.waiting_at(table)]

@@ -75,7 +75,7 @@ def _places(state: ArcticState, seat: str, card: Card, number: int) -> Iterator[
 
 
 def _word(moved: Moved) -> str:
-    return f"{OTHER_DECK}{moved.seat}" if moved.place is Place.DECK else moved.place
+    return f"{OTHER_DECK}{moved.seat}" if moved.place is Place.DECK else moved.place.value
 
 
 def _gain_in(words: Sequence[str]) -> int:

@@ -22,7 +22,7 @@ WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 WRONG_NUMBER_IN_SKIRMISH = Refusal(
     "wrong-number-of-players", "Enter 2 to 5 players, not {number}.", "A-9", "players"
 )
-UNKNOWN_PLAYER = Refusal("unknown-player", "No one here is called {name}.")
+UNKNOWN_PLAYER = Refusal("unknown-player", "No one here is called “{name}”.")
 MOST_CARDS, MOST_DECLARED = 40, 60
 """Limits of a force and of a skirmish, above what any real table reaches."""
 FORCE_TOO_LARGE = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")

@@ -201,7 +201,7 @@ NEGATIVE_ON_CARD = Refusal("negative", "{name}: {what} can’t be {number}. Ente
 TOO_LARGE_ON_CARD = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
 BAD_ROW = Refusal("bad-bonus-row", "{name}: bonus rows have steps 1 to 22. Values start at 0.", "E-72")
 
-NOBODY = Refusal("unknown-player", "No one here is called {seat}.")
+NOBODY = Refusal("unknown-player", "No one here is called “{seat}”.")
 
 
 def folded(name: str) -> str:

@@ -154,7 +154,7 @@ def spring(dice: Dice) -> Json:
     most = dice.choice((1, 2, 3, 3, 4))
     return {
         "trays": {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))},
-        "marker": str(dice.choice(list(Priority))),
+        "marker": dice.choice(list(Priority)).value,
         "tile": {"n": dice.choice((2, 3)), "symbols": actions},
         "full": sorted(dice.sample(actions, dice.choice((0, 0, 1, 1, 2)))),
     }
@@ -176,13 +176,13 @@ def autumn(dice: Dice) -> Json:
             things[word] = _thing(dice)
     return {
         "trays": trays,
-        "marker": str(dice.choice(list(Priority))),
+        "marker": dice.choice(list(Priority)).value,
         "map": {"camp": hex_word(camp), "things": dict(sorted(things.items()))},
     }
 
 
 def _thing(dice: Dice) -> str:
-    kind = str(dice.choice(list(Priority)))
+    kind = dice.choice(list(Priority)).value
     return f"{kind}-{dice.choice(COLOURS)}" if kind == Priority.ACTION_MARKER else kind
 
 
