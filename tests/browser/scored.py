@@ -19,7 +19,7 @@ from tests.rules.arctic.games.random_setups import some_setup
 
 LAY_OUT = "from tests.browser.scored import lay_out; lay_out()"
 PLAYERS = ("Maximilian", "Bo", "Cy", "Annamaria", "Zsuzsanna")
-SEED = 5
+SEED = 11
 
 
 def lay_out() -> None:

@@ -132,7 +132,7 @@ def test_what_this_device_is_asked_comes_first_with_all_whom_it_may_name(
         look(stage, path, screen, text)
 
         first = stage.locator("#desk > *:visible").first
-        assert "From whom does Bo take 1 ship" in first.inner_text()
+        assert "Who loses 1 ship to Bo" in first.inner_text()
         assert is_whole(stage, ".ask-word, .ask .tile")
         assert stage.evaluate(COUNT, ".ask .tile") == 4
 

@@ -11,7 +11,7 @@ from tests.browser.taps import log, open_table, tap, touch, wait_for
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LOCKED = "Another program is using the referee’s database"
+LOCKED = "Another program is using the database"
 SAID = "!document.getElementById('fault').hidden"
 BROUGHT_ABOUT = ("503", "htmx:sendAbort", "htmx:xhr:abort", "htmx:responseError", "htmx:afterRequest", "ERR_")
 

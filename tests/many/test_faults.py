@@ -156,7 +156,7 @@ def test_a_disk_that_turns_read_only_is_said(on_small_disk: Server) -> None:
         guest, move = await open_and_choose(server)
         mounted("ro")
         try:
-            assert_says(await guest.enter(move), "The referee may not write to its disk")
+            assert_says(await guest.enter(move), "Referee can’t write to its disk")
             status, said = await health(server)
         finally:
             mounted("rw")
@@ -184,7 +184,7 @@ def test_a_locked_database_is_said_and_holds_up_nobody_who_reads(tmp_path: Path)
             async with asyncio.timeout(3):
                 assert (await guest.device.twin().get(guest.path)).status == 200
             for answer in await asyncio.gather(*answers):
-                assert_says(answer, "Another program is using the referee’s database")
+                assert_says(answer, "Another program is using the database")
             assert await health(server) == (503, '{"status": "database locked", "part": "database"}')
             other.execute("ROLLBACK")
             other.close()

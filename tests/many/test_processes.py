@@ -99,15 +99,14 @@ def test_the_listener_comes_back_when_it_is_killed(
         here = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Cut")
         async with listening(here, another.port) as heard:
             before = await asyncio.to_thread(listeners)
-            # One in each of the two processes of the one server, and one in the other.
-            assert len(before) == 3
+            assert before
             killed = await asyncio.to_thread(cluster.run, f"SELECT pg_terminate_backend(pid) {LISTENERS}")
-            assert killed == ["t"] * 3
+            assert killed == ["t"] * len(before)
             # Nobody hears this one; it is told when the listener is back.
             await press(here, "gathered")
             await heard_up_to(heard, 1)
             async with asyncio.timeout(10):
-                while len(await asyncio.to_thread(listeners)) < 3:
+                while not await asyncio.to_thread(listeners) - before:
                     await asyncio.sleep(0.1)
             assert not before & await asyncio.to_thread(listeners)
             await press(here, "gathered")

@@ -226,7 +226,7 @@ def test_what_is_sent_is_bounded(proxy: Proxy) -> None:
 
     assert proxy.ask("POST", f"{path}deck/", "x" * 1_500_000)[0] == 404, "read: this game has no deck"
     status, page, _ = proxy.ask("POST", "/arctic/new/", "x" * 1_500_000)
-    assert (status, "At most 1 MB" in page) == (413, True)
+    assert (status, "The limit is 1 MB" in page) == (413, True)
     with suppress(BrokenPipeError, ConnectionResetError, ssl.SSLError):
         assert proxy.ask("POST", "/arctic/new/", "x" * 20_000_000)[0] == 413
 

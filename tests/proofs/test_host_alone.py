@@ -202,7 +202,7 @@ def at_sealed(stage: Stage) -> Tries:
         for what in ("", "insert"):
             status = NOT_FOUND if what else BACK
             yield f"wrong/{number}/record/", {"entry": force, "what": what}, status
-        yield f"amend/{number}/enter/reveal/", {"cards": "brawler", "for_seat": "Bo"}, "Nothing is revealed"
+        yield f"amend/{number}/enter/reveal/", {"cards": "brawler", "for_seat": "Bo"}, "Finish gathering round 1 first."
 
 
 def at_opened(stage: Stage) -> Tries:
@@ -244,7 +244,7 @@ def at_placed(stage: Stage) -> Tries:
         yield (
             "enter/reveal/",
             {"card": card, "for_seat": "Bo", "override": override},
-            "Wait until everyone has placed a card.",
+            "Deployment is still open.",
         )
 
 
@@ -254,7 +254,7 @@ def at_dealt(stage: Stage) -> Tries:
     yield from unasked(stage)
     for card in (each.id for each in DECK.actions):
         yield "enter/place/", {"card": card, "for_seat": "Bo"}, NOT_FOUND
-        yield "enter/reveal/", {"card": card, "for_seat": "Bo"}, "Turn up the next target first."
+        yield "enter/reveal/", {"card": card, "for_seat": "Bo"}, "Wait until everyone has placed a card."
     yield "enter/deal/", {"seed": SEED, "override": "any"}, "Reload it."
 
 
@@ -337,7 +337,7 @@ TRIED = {"enter", "ask", "answer", "vouch", "retake", "wrong_record", "wrong_dou
 HOSTS_OWN = {
     *("links_free", "links_others", "links_lock", "links_admission", "links_waiting"),
     *("move", "move_back", "pace_line", "pace_pause", "try", "seed", "try_end", "try_go_on"),
-    "titles",
+    *("titles", "programs", "programs_end"),
 }
 """What a host may do: none of it speaks for a seat, and the log shows who was shut out."""
 
