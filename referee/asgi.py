@@ -45,7 +45,11 @@ class Pool:
 
     async def __call__(self, scope: "HTTPScope", receive: "Receive", send: "Send", gone: Leaving) -> None:
         """Answer a complete request, unless its client leaves (``gone``) before it's its turn."""
-        turn = await taken(self._turns, source_of((scope.get("client") or ("",))[0]), gone())
+        source = source_of((scope.get("client") or ("",))[0])
+        if scope["method"] not in ("GET", "HEAD"):
+            # Entries can wait for the database; the pages of their address don't wait with them.
+            source = f"{source} enters"
+        turn = await taken(self._turns, source, gone())
         if turn is not None:
             TURN.set(turn)
             await self._answer(scope, receive, send)

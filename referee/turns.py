@@ -7,12 +7,13 @@ the processor time that the answers to an address took, of which old time counts
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Generator, Iterable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from math import exp
-from time import monotonic, thread_time
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def in_turn(app: WSGIApp) -> WSGIApp:
 
 
 def _counted(app: WSGIApp, environ: Environ, start_response: StartResponse) -> Generator[bytes]:
-    start, began = thread_time(), monotonic()
+    start, began = time.thread_time(), monotonic()
     try:
         parts = app(environ, start_response)
         try:
@@ -178,4 +179,4 @@ def _counted(app: WSGIApp, environ: Environ, start_response: StartResponse) -> G
         finally:
             getattr(parts, "close", lambda: None)()
     finally:
-        TURN.get().end(thread_time() - start, monotonic() - began)
+        TURN.get().end(time.thread_time() - start, monotonic() - began)

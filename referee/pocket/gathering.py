@@ -33,6 +33,7 @@ FROM_WHEELS = ("pydantic-core", "tzdata")
 APP = ("referee", "templates", "fixtures", "locale", "static/icons")
 LANGUAGES = ("en", "de", "hu")
 
+COMMANDS, COMMANDS_KEPT = "django/core/management/commands/", ("__init__.py", "migrate.py")
 LEFT_OUT = (
     "django/contrib/admin/",
     "django/contrib/admindocs/",
@@ -61,6 +62,9 @@ LEFT_OUT = (
     "fixtures/stands/",
     "fixtures/sentences/",
     "fixtures/evenings/",
+    "fixtures/interrupts.csv",
+    "fixtures/puzzles.txt",
+    "fixtures/setups.txt",
 )
 SUFFIXES = (".pyd", ".pyi", ".po", ".pot", ".pyc", ".exe", ".md", ".rst", ".c", ".typed")
 # Of the standard library: never imported by an app without a terminal, a network or a compiler.
@@ -110,6 +114,8 @@ def is_wanted(path: str) -> bool:
     """Whether a file is used in the browser, by its path in its archive."""
     if path.startswith((*LEFT_OUT, "..", "/")):
         return False
+    if path.startswith(COMMANDS):
+        return path.removeprefix(COMMANDS) in COMMANDS_KEPT
     if path.endswith(".so"):
         return "wasm32" in path
     parts = path.split("/")

@@ -202,7 +202,8 @@ def at_sealed(stage: Stage) -> Tries:
         for what in ("", "insert"):
             status = NOT_FOUND if what else BACK
             yield f"wrong/{number}/record/", {"entry": force, "what": what}, status
-        yield f"amend/{number}/enter/reveal/", {"cards": "brawler", "for_seat": "Bo"}, "Finish gathering round 1 first."
+        first = f"Finish gathering round {number} first."
+        yield f"amend/{number}/enter/reveal/", {"cards": "brawler", "for_seat": "Bo"}, first
 
 
 def at_opened(stage: Stage) -> Tries:
