@@ -126,6 +126,13 @@ def test_a_program_plays_what_it_is_offered(table: Table) -> None:
     assert rows_of(table)[-1].kind == "commit"
 
 
+def test_offers_say_whether_play_waits_for_the_seat(table: Table) -> None:
+    ann, bo = joined(table, "1"), joined(table, "2")
+    assert [each.look("offers/")["is_due"] for each in (ann, bo)] == [True, False]
+    ann.enter(ann.look()["number"], {"kind": "commit", "facts": {"number": 0}})
+    assert [each.look("offers/")["is_due"] for each in (ann, bo)] == [False, True]
+
+
 def test_the_same_id_is_recorded_once(table: Table) -> None:
     ann = joined(table, "1")
     entry = {"kind": "commit", "facts": {"number": 3}, "id": str(uuid4())}

@@ -64,7 +64,8 @@ def offers_at(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         OfferedKind(name, say(game.kinds[name].title), seats, f"{game.name}.{name}")
         for name, seats in shown.items()
     ]
-    return {"number": log.number, "offers": encode(tuple(found))}
+    is_due = visitor.seat_name in game.due(log.state)
+    return {"number": log.number, "is_due": is_due, "offers": encode(tuple(found))}
 
 
 def panel_at(visitor: Visitor, log: Log[Any], query: Any) -> dict[str, Any]:

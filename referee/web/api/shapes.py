@@ -98,9 +98,10 @@ class OfferedPanel:
 
 @dataclass(frozen=True, slots=True)
 class OffersPage:
-    """The kinds that a seat may enter now; ``number``: of the last record."""
+    """The kinds that a seat may enter now; ``number``: of the last record; ``is_due``: play waits for it."""
 
     number: int
+    is_due: bool
     offers: tuple[OfferedKind, ...]
 
 

@@ -1,0 +1,82 @@
+"""The example scripts say what the bridge offers; here they talk to it without a network between."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django import test
+
+from examples import chat_bot, play_round
+from referee.tables.keys import write_ticket
+from referee.tables.models import Table
+from tests.cast import open_arctic, rows_of, to_declaring, to_reveal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    return open_arctic()
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(method: str, url: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+        data = "" if body is None else json.dumps(body)
+        client = test.Client(enforce_csrf_checks=True)
+        headers = {"Authorization": f"Bearer {key}"}
+        answer = client.generic(method, url, data, content_type="application/json", headers=headers)
+        return answer.status_code, answer.json()
+
+    monkeypatch.setattr(play_round, "ask", ask)
+
+
+def seats_of(table: Table) -> list[play_round.Seat]:
+    """Return the seats that the script takes, each by a ticket."""
+    codes = [write_ticket(table.code, str(seat.number)) for seat in table.seats.all()]
+    return [play_round.join(f"/api/v1/join/{table.code}/{code}/") for code in codes]
+
+
+def played(table: Table) -> list[tuple[str, str]]:
+    return [(row.kind, row.seat) for row in rows_of(table) if row.kind != "seated"]
+
+
+def test_a_round_without_a_skirmish_is_played_to_the_next(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_round.play_round(seats_of(table))
+    assert played(table) == [("commit", name) for name in ("Ann", "Bo", "Cy")]
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Ann is done and keeps no card"
+    assert said[-1].startswith("Round 2 of 16")
+
+
+def test_each_seat_reveals_as_many_cards_as_it_kept(table: Table) -> None:
+    seats = seats_of(to_reveal(table))
+    while any(seat.play() for seat in seats):
+        pass
+    assert played(table)[-3:] == [("reveal", name) for name in ("Ann", "Bo", "Cy")]
+
+
+def test_a_seat_declares_what_is_offered_with_all_its_fields(table: Table) -> None:
+    ann, *_ = seats_of(to_declaring(table))
+    assert ann.play()
+    declared = rows_of(table)[-1]
+    assert (declared.kind, declared.seat, declared.facts["act"]) == ("declare", "Ann", "snipe")
+    assert declared.facts["target"]["player"] in ("Bo", "Cy")
+    assert not ann.play()
+
+
+def test_a_link_that_was_used_says_so(table: Table) -> None:
+    link = f"/api/v1/join/{table.code}/{write_ticket(table.code, '1')}/"
+    play_round.join(link)
+    with pytest.raises(SystemExit, match="This ticket was used"):
+        play_round.join(link)
+
+
+def test_a_stream_is_read_event_by_event() -> None:
+    stream = b'retry: 1500\n\nid: 7\nevent: entry\ndata: {"text":\ndata: "so"}\n\n: still here\n\nid: 8\n'
+    found = [event for event in chat_bot.events_in(iter(stream.splitlines(keepends=True))) if event.data]
+    assert found == [chat_bot.Event("7", "entry", '{"text":\n"so"}')]
