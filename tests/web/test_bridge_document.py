@@ -1,0 +1,85 @@
+"""Whatever a program with a key sends, it is answered as the document says, and never by a fault."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import sampled_from
+
+from referee.rules.registry import GAMES
+from referee.tables.logbook import read_log
+from referee.web.api.bridge_document import AT
+from tests.cast import open_arctic, to_declaring
+from tests.web.test_api import misfits, operations
+from tests.web.test_bridge import joined
+
+pytestmark = [pytest.mark.bad_input, pytest.mark.django_db]
+# 401: a wrong key may be what is tried.
+REFUSED_OR_NOT = {200, 400, 401, 403, 409, 413, 422}
+KINDS = sorted(GAMES["arctic"].kinds)
+
+
+@pytest.mark.parametrize(
+    ("method", "page", "mode", "expected"),
+    [
+        ("GET", "", "positive", 200),
+        ("GET", "offers/", "positive", 422),
+        ("GET", "entries/", "positive", 200),
+        ("GET", "entries/", "negative", 400),
+        ("POST", "entries/", "positive", 400),
+        ("POST", "entries/", "negative", 400),
+    ],
+)
+def test_it_is_answered_as_the_document_says(method: str, page: str, mode: str, expected: int) -> None:
+    """Entries have the kinds of the game, so that they reach its rules; their facts are anything."""
+    from schemathesis import Case, GenerationMode
+
+    table, found = to_declaring(open_arctic()), set[int]()
+    bo, operation = joined(table), operations()[f"{method} {AT}{page}"]
+    is_entered = (method, mode) == ("POST", "positive")
+
+    @settings(suppress_health_check=list(HealthCheck))
+    @given(operation.as_strategy(generation_mode=GenerationMode(mode)), sampled_from(KINDS))
+    def test(case: Case, kind: str) -> None:
+        cache.clear()
+        case.path_parameters = {"code": bo.code, "place": bo.place}
+        case.headers = None
+        if is_entered:
+            case.body = {
+                "seen": read_log(table).number,
+                "entries": [made(each, kind) for each in case.body["entries"]],
+            }
+        headers = {"Accept-Encoding": "identity", "Authorization": f"Bearer {bo.key}"}
+        response = case.call(headers=headers)
+        found.add(response.status_code)
+        assert misfits(operation.definition.raw, response.status_code, response.json()) == []
+
+    test()
+    assert expected in found
+    assert found <= REFUSED_OR_NOT
+
+
+def made(entry: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Return a generated entry of this seat, of a kind that there is, with a good id."""
+    return {**entry, "kind": kind, "id": str(uuid4()), "seat": None, "overrides": []}
+
+
+@pytest.mark.parametrize("part", ["batch", "entry", "facts"])
+def test_a_program_that_sends_an_unknown_field_enters_nothing(part: str) -> None:
+    table = open_arctic()
+    ann, extra = joined(table, "1"), {"colour": "red"}
+    entry = {"id": str(uuid4()), "kind": "commit", "facts": {"number": 3}}
+    bodies = {
+        "batch": {"seen": 1, "entries": [entry], **extra},
+        "entry": {"seen": 1, "entries": [entry | extra]},
+        "facts": {"seen": 1, "entries": [entry | {"facts": {"number": 3, **extra}}]},
+    }
+    refused = ann.send("POST", "entries/", bodies[part])
+    assert (refused.status_code, refused.json()["error"]["code"]) == (400, "malformed")
+    assert "colour" in refused.json()["error"]["message"]
+    assert ann.look()["number"] == 1
+    assert ann.send("POST", "entries/", {"seen": 1, "entries": [entry]}).status_code == 200
