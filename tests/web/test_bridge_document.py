@@ -26,15 +26,14 @@ KINDS = sorted(GAMES["arctic"].kinds)
 @pytest.mark.parametrize(
     ("method", "page", "mode", "expected"),
     [
-        ("GET", "", "positive", 200),
-        ("GET", "offers/", "positive", 422),
-        ("GET", "entries/", "positive", 200),
-        ("GET", "entries/", "negative", 400),
-        ("POST", "entries/", "positive", 400),
-        ("POST", "entries/", "negative", 400),
+        ("GET", "", "positive", {200}),
+        ("GET", "offers/", "positive", {422}),
+        ("GET", "entries/", "positive", {200}),
+        ("POST", "entries/", "positive", {200, 400, 422}),
+        ("POST", "entries/", "negative", {400}),
     ],
 )
-def test_it_is_answered_as_the_document_says(method: str, page: str, mode: str, expected: int) -> None:
+def test_it_is_answered_as_the_document_says(method: str, page: str, mode: str, expected: set[int]) -> None:
     """Entries have the kinds of the game, so that they reach its rules; their facts are anything."""
     from schemathesis import Case, GenerationMode
 
@@ -47,19 +46,17 @@ def test_it_is_answered_as_the_document_says(method: str, page: str, mode: str, 
     def test(case: Case, kind: str) -> None:
         cache.clear()
         case.path_parameters = {"code": bo.code, "place": bo.place}
-        case.headers = None
         if is_entered:
-            case.body = {
-                "seen": read_log(table).number,
-                "entries": [made(each, kind) for each in case.body["entries"]],
-            }
+            body: Any = case.body
+            entries: Any = [made(each, kind) for each in body["entries"]]
+            case.body = {"seen": read_log(table).number, "entries": entries}
         headers = {"Accept-Encoding": "identity", "Authorization": f"Bearer {bo.key}"}
         response = case.call(headers=headers)
         found.add(response.status_code)
         assert misfits(operation.definition.raw, response.status_code, response.json()) == []
 
     test()
-    assert expected in found
+    assert expected & found
     assert found <= REFUSED_OR_NOT
 
 
@@ -83,3 +80,9 @@ def test_a_program_that_sends_an_unknown_field_enters_nothing(part: str) -> None
     assert "colour" in refused.json()["error"]["message"]
     assert ann.look()["number"] == 1
     assert ann.send("POST", "entries/", {"seen": 1, "entries": [entry]}).status_code == 200
+
+
+@pytest.mark.parametrize("since", ["-1", "1.5", "seven", "٧", "9999999999"])
+def test_a_number_that_is_none_is_refused(since: str) -> None:
+    answer = joined(open_arctic()).send("GET", f"entries/?since={since}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
