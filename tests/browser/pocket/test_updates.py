@@ -16,16 +16,18 @@ from uuid import uuid4
 import pytest
 
 from referee.pocket.making import PACK, describe
+from referee.tables import migrations
 from tests.browser.pocket.device import SEND, Quiet, app, brought, file_of, opened, undo
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-MIGRATION = """
+LAST = max(file.stem for file in Path(migrations.__file__).parent.glob("0*.py"))
+MIGRATION = f"""
 from django.db import migrations
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0001_initial")]
+    dependencies = [("tables", "{LAST}")]
     operations = [migrations.RunSQL("CREATE TABLE of_a_newer_version (number INTEGER)")]
 """
 STATE = """async () => {
