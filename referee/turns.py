@@ -7,7 +7,7 @@ the processor time that the answers to an address took, of which old time counts
 from __future__ import annotations
 
 import asyncio
-import time
+import time  # not thread_time itself: Python in the browser lacks it
 from collections import Counter, deque
 from collections.abc import Awaitable, Generator, Iterable
 from contextvars import ContextVar

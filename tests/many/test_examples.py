@@ -27,7 +27,7 @@ TICKET = re.compile(r'value="(http://[^"]+/api/v1/join/[^"]+)"')
 
 
 class Chat(ThreadingHTTPServer):
-    """A chat that keeps what is posted to it. ``fails``: so many posts that it answers with an error."""
+    """A chat that keeps what is posted to it. ``fails``: how many of the next posts get an error."""
 
     def __init__(self) -> None:
         super().__init__((HOST, 0), Hook)
