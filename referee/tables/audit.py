@@ -8,7 +8,7 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, extend, rule_plainly
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
-from referee.tables.second_opinion import opinion_on
+from referee.tables.opinions import RULES, opinion_on
 
 FIRST, SECOND = "first", "second"
 """The referees."""
@@ -47,15 +47,16 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
     for record in records:
         first = tuple(_first(game, log, record))
         second = opinion_on(game.name, log.state, record)
-        found = (*first, *_second(record, second))
+        is_second = second is not None
+        found = (*first, *_second(game.name, record, second))
         try:
             log = extend(game, log, record)
         except Exception:
             # A wrong outcome may raise anything in the rules; what comes after it can't be ruled on.
             was = str(encode(record.ruling.outcome))
-            yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), bool(second))
+            yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), is_second)
             return
-        yield Audited(log, found, bool(second))
+        yield Audited(log, found, is_second)
 
 
 def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:
@@ -70,11 +71,12 @@ def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Diff
         yield Difference(record.number, FIRST, _rule_of(ruling), was, now)
 
 
-def _second(record: Record, found: dict[str, Any]) -> Iterator[Difference]:
-    recorded = encode(record.ruling.outcome)
-    was, now = differing({name: recorded.get(name) for name in found}, found)
-    if now:
-        yield Difference(record.number, SECOND, _rule_of(record.ruling), was, now)
+def _second(game: str, record: Record, opinion: tuple[Any, Any] | None) -> Iterator[Difference]:
+    was, now = differing(*opinion) if opinion else ("", "")
+    if opinion and now:
+        rules, (recorded, found) = RULES.get(game, {}), opinion
+        cited = (rules[name] for name in found if name in rules and recorded[name] != found[name])
+        yield Difference(record.number, SECOND, next(cited, _rule_of(record.ruling)), was, now)
 
 
 def differing(was: Any, now: Any) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from referee.rules.package.questions import answer
 from referee.rules.registry import GAMES, QUESTIONS
 from referee.second.arctic.skirmish import skirmish
 from referee.tables.audit import SECOND, Audited, audited
-from referee.tables.second_opinion import OPINIONS, opinion_on
+from referee.tables.opinions import OPINIONS, opinion_on
 from tests.languages.pseudo import ROOT
 from tests.proofs.proving import IS_WHOLE
 from tests.rules.arctic.games.random_games import light_game, table_game
@@ -163,7 +163,8 @@ def test_the_second_referee_finds_a_wrong_winner_by_itself() -> None:
                 found = opinion_on(name, before.state, record)
                 players = before.state.players
                 winner = next(seat for seat in players if seat != record.ruling.outcome.winner)
-                assert found["winner"] == record.ruling.outcome.winner != winner
+                assert found is not None
+                assert found[1]["winner"] == record.ruling.outcome.winner != winner
                 wrong = replace(record.ruling.outcome, winner=winner)
                 faulty = replace(record, ruling=replace(record.ruling, outcome=wrong))
                 *_, last = audited(GAMES[name], before, [faulty])

@@ -22,9 +22,9 @@ from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup import PrehistorySetup
 from referee.rules.registry import RULEBOOKS
 from referee.second.arctic import skirmish as twin
+from referee.second.earth.round import whole_round
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
-from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as tribe_twin
 
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
@@ -104,7 +104,7 @@ def test_the_second_referee_has_the_same_winners() -> None:
 def test_the_second_referee_of_earth_has_the_same_winners() -> None:
     riddle = MAKER_OF["earth.capture"].riddle
     for given in (each["in"] for each in of("earth.capture")):
-        winner = earth_twin.whole_round(given)["winner"]
+        winner = whole_round(given)["winner"]
         place = NOBODY if winner is None else str(given["seats"].index(winner))
         assert riddle.answer(decode(riddle.case, given)) == place
 
@@ -112,7 +112,7 @@ def test_the_second_referee_of_earth_has_the_same_winners() -> None:
 def test_the_second_referee_of_earth_leaves_as_many_ships() -> None:
     riddle = MAKER_OF["earth.ships"].riddle
     for given in (each["in"] for each in of("earth.ships")):
-        left = earth_twin.whole_round(given["round"])["reserve"][given["seat"]]
+        left = whole_round(given["round"])["reserve"][given["seat"]]
         assert riddle.answer(decode(riddle.case, given)) == str(left)
 
 

@@ -12,10 +12,11 @@ from django.core.management import CommandError, call_command
 
 from referee.second.arctic import scoring as scoring_twin
 from referee.second.arctic import skirmish as arctic_twin
+from referee.second.earth.round import whole_round
+from referee.second.earth.scoring import scoring as earth_scoring
 from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
 from tests.rules.arctic.oracle import solo as solo_twin
-from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as prehistory_twin
 
 Json = dict[str, Any]
@@ -49,10 +50,9 @@ def slow_answer(case: Json) -> Json:
             solo = solo_twin.Solo(given)
             return {"winner": {1: "opponent", 0: None, -1: "player"}[solo.best()[0]]}
         case "earth.round":
-            return earth_twin.whole_round(given)
+            return whole_round(given)
         case "earth.scoring":
-            score = {seat: earth_twin.total(given, seat) for seat in given["seats"]}
-            return {"score": score, "winners": earth_twin.winners(given)}
+            return earth_scoring(given)
     layout: Json = {
         "trays": ["blue", "yellow", "red", "brown", "white", "sixth"],
         "track": prehistory_twin.PRIORITIES,

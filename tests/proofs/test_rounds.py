@@ -12,8 +12,9 @@ from typing import Any
 from referee.rules.earth.cards.cards import ActionCard
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
 from referee.rules.kernel.text.codec import decode, encode
+from referee.second.earth import round as twin
 from tests.proofs.proving import Proven
-from tests.rules.earth import fixture, twin
+from tests.rules.earth import fixture
 from tests.rules.earth.fixture import Json
 
 SEATS = ("A", "B", "C")
@@ -35,10 +36,10 @@ def rounds() -> Iterator[Json]:
         while waiting:
             said = waiting.pop()
             case = case_of(reserve, said)
-            what, seat = twin.look({**case}, said)
+            at = twin.look(case, said)
             yield case
-            if what == "turn":
-                left = case["reserve"][seat] - sum(bid[2] for bid in said if bid[0] == seat and bid[2:])
+            if seat := at["turn"]:
+                left = at["reserve"][seat]
                 waiting += [
                     [*said, [seat, "pass"]],
                     *([*said, [seat, "deploy", n]] for n in range(1, left + 1)),
@@ -59,9 +60,8 @@ def test_every_order_of_bids_goes_as_the_slow_referee_says(proven: Proven) -> No
 
 def end_of(case: Json) -> Json:
     """Return how a deployment closes: what the end of the round is made from."""
-    seen = {**case}
-    how, why = twin.look(seen, case["bids"])
-    return {"closed": how == "closed" and why, "on_card": seen["on_card"], "left": seen["left"]}
+    at = twin.look(case, case["bids"])
+    return {name: at[name] for name in ("closed", "deployed", "reserve")}
 
 
 @cache

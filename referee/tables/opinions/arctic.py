@@ -1,27 +1,16 @@
-"""What the second referee says of a record, as JSON fields of its outcome; nothing if it has no opinion."""
+"""Arctic Scavengers: skirmishes and final scores are put to the second referee."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.second.arctic.scoring import scoring
 from referee.second.arctic.skirmish import skirmish
-
-Json = dict[str, Any]
-Opinion = Callable[[Any, Record], Json]
+from referee.tables.opinions.opinion import Json, Opinion
 
 IN_A_SKIRMISH = ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand")
 AT_THE_END = ("tribe", "winners", "decided_by")
-
-
-def opinion_on(game: str, before: Any, record: Record) -> Json:
-    """Return the fields of a record's outcome as the second referee finds them in the state before it.
-
-    What the table decided otherwise (an override, a total that it set) is the table's own.
-    """
-    asked = OPINIONS.get((game, record.entry.kind))
-    return {} if asked is None or record.entry.overrides else asked(before, record)
 
 
 def _cards(state: Any) -> Json:
@@ -29,10 +18,10 @@ def _cards(state: Any) -> Json:
     return {card.id: {**encode(card), "variant": card.variant} for card in state.cards.values()}
 
 
-def _skirmish(state: Any, record: Record) -> Json:
+def _skirmish(state: Any, record: Record) -> Json | None:
     case = state.case()
     if case.fights:
-        return {}
+        return None
     found = skirmish({**_said(encode(case)), "cards": _cards(state)})
     return {name: found[name] for name in IN_A_SKIRMISH} if "error" not in found else dict(found)
 
@@ -70,7 +59,4 @@ def _built(tally: Any) -> list[Json]:
     return [{"card": card, "state": state} for state, cards in states.items() for card in cards or ()]
 
 
-OPINIONS: Mapping[tuple[str, str], Opinion] = {
-    ("arctic", "count"): _skirmish,
-    ("arctic", "score"): _score,
-}
+OPINIONS: Mapping[str, Opinion] = {"count": Opinion(_skirmish), "score": Opinion(_score)}
