@@ -62,18 +62,25 @@ def encoded(card: ActionCard) -> Json:
     return dict(as_material(Deck(actions=(card,)))["actions"][0])
 
 
+def asks_another(card: Json | None) -> bool:
+    """Whether its owner has to choose another player."""
+    return card is not None and any(text.get("who") == "choose_other" for text in card["effects"])
+
+
 @st.composite
 def tables(draw: st.DrawFn) -> Json:
     """A table of three to five with all cards placed."""
     seats = list("ABCDE"[: draw(st.integers(3, 5))])
+    cards = {seat: draw(st.sampled_from(CARDS) | ANY) for seat in seats}
+    may = {seat: [each for each in seats if each != seat or not asks_another(cards[seat])] for seat in seats}
     return {
         "seats": seats,
         "initiative": draw(st.sampled_from(seats)),
         "flagpole": draw(st.permutations(seats)),
         "reserve": {seat: draw(st.one_of(st.integers(0, 9), st.integers(9, 15))) for seat in seats},
         "target": land(salvage=draw(st.integers(0, 3))),
-        "cards": {seat: draw(st.sampled_from(CARDS) | ANY) for seat in seats},
-        "choices": {seat: draw(st.sampled_from(seats)) for seat in seats},
+        "cards": cards,
+        "choices": {seat: draw(st.sampled_from(may[seat])) for seat in seats},
         "house_rules": draw(ROUND_RULES),
     }
 
