@@ -22,8 +22,8 @@ from referee.rules.prehistory.seasons.autumn import (
     line_order,
 )
 from referee.rules.prehistory.seasons.on_map import look
+from referee.second.prehistory import hexes as hex_twin
 from tests.proofs.proving import Proven
-from tests.rules.prehistory import hex_twin
 
 MOST = 3
 CAMP = (0, 0)
@@ -88,7 +88,7 @@ def test_every_member_goes_where_the_ruler_says(proven: Proven) -> None:
             if main == Priority.MEGALITH and near:
                 assert outcome.result == "stay", (things, start)
                 continue
-            expected = hex_twin.target(start, NORTH, things, track, marker, inclusive, WORLD, sweeps=sweeps)
+            expected = hex_twin.target(start, NORTH, things, track, marker, inclusive, sweeps=sweeps)
             assert summary(outcome, start) == expected, (things, start, marker, inclusive, sweeps)
 
 

@@ -11,9 +11,10 @@ from referee.rules.prehistory import procedures
 from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout, ControlBoard, TribeTile
 from referee.rules.prehistory.seasons.autumn import choose_member
 from referee.rules.prehistory.seasons.on_map import as_members
+from referee.second.prehistory import decisions as twin
+from referee.second.prehistory import hexes as hex_twin
 from tests.proofs.proving import Proven
 from tests.proofs.test_lanes import WORLD
-from tests.rules.prehistory import hex_twin, twin
 from tests.rules.prehistory.strategies import ACTIONS, COLOURS
 
 Json = dict[str, Any]
@@ -72,5 +73,5 @@ def test_of_two_members_the_slow_referees_goes_first(proven: Proven) -> None:
     ):
         places = {"1": one, "2": other}
         chosen = choose_member(ControlBoard(SYNTHETIC, {}, marker, inclusive), as_members(places)).outcome
-        expected = hex_twin.first_member(places, marker, inclusive, WORLD)
+        expected = hex_twin.first_member(places, marker, inclusive)
         assert places[chosen or ""] == places[expected or ""], (places, marker, inclusive)

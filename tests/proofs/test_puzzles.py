@@ -23,9 +23,9 @@ from referee.rules.prehistory.setup import PrehistorySetup
 from referee.rules.registry import RULEBOOKS
 from referee.second.arctic import skirmish as twin
 from referee.second.earth.round import whole_round
+from referee.second.prehistory import decisions as tribe_twin
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
-from tests.rules.prehistory import twin as tribe_twin
 
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 

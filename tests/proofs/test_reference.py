@@ -14,10 +14,10 @@ from referee.second.arctic import scoring as scoring_twin
 from referee.second.arctic import skirmish as arctic_twin
 from referee.second.earth.round import whole_round
 from referee.second.earth.scoring import scoring as earth_scoring
+from referee.second.prehistory import decisions as prehistory_twin
 from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
 from tests.rules.arctic.oracle import solo as solo_twin
-from tests.rules.prehistory import twin as prehistory_twin
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,15 +6,20 @@ from typing import Any
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.second.earth import ending as earth_ending
-from referee.tables.opinions import arctic, earth
+from referee.second.prehistory import effects as prehistory_effects
+from referee.tables.opinions import arctic, earth, prehistory
 from referee.tables.opinions.opinion import Json, Opinion
 
 OPINIONS: Mapping[tuple[str, str], Opinion] = {
     (game, kind): opinion
-    for game, opinions in (("arctic", arctic.OPINIONS), ("earth", earth.OPINIONS))
+    for game, opinions in (
+        ("arctic", arctic.OPINIONS),
+        ("earth", earth.OPINIONS),
+        ("prehistory", prehistory.OPINIONS),
+    )
     for kind, opinion in opinions.items()
 }
-RULES: Mapping[str, Mapping[str, str]] = {"earth": earth_ending.RULES}
+RULES: Mapping[str, Mapping[str, str]] = {"earth": earth_ending.RULES, "prehistory": prehistory_effects.RULES}
 """The rule that a field follows from, by game."""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.rules.prehistory.twin import PRIORITIES
+from referee.second.prehistory.decisions import PRIORITIES
 
 Json = dict[str, Any]
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
-from tests.rules.prehistory import strategies, twin
+from referee.second.prehistory import decisions as twin
+from tests.rules.prehistory import strategies
 
 DECIDE = QUESTIONS["prehistory.decide"]
 TILE = {"n": 2, "symbols": ["rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"]}

@@ -33,7 +33,7 @@ from referee.rules.prehistory.record import Figure, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
 from referee.rules.prehistory.seasons.autumn import AutumnHouse, choose_member, choose_target
 from referee.rules.prehistory.seasons.on_map import as_members, landing, look
-from tests.rules.prehistory import hex_twin
+from referee.second.prehistory import hexes as hex_twin
 from tests.rules.prehistory.test_game import Playing, autumn
 
 WORLD = list(grid())
@@ -65,7 +65,7 @@ def test_the_grid_has_its_columns_and_rows_without_gaps() -> None:
 
 @given(PLACES, PLACES)
 def test_the_distance_is_what_walking_takes(one: tuple[int, int], other: tuple[int, int]) -> None:
-    assert distance(one, other) == hex_twin.walk(one, other, NEARBY)
+    assert distance(one, other) == hex_twin.walk(one, other)
 
 
 @given(PLACES, PLACES, PLACES)
@@ -84,7 +84,7 @@ def test_hexes_equally_far_lie_on_the_dial_as_their_angles_do(
 @given(PLACES, st.integers(0, 5))
 def test_the_lane_is_three_straight_lines(start: tuple[int, int], side: int) -> None:
     found = {each for each in lane(start, side) if each[2] in NEARBY}
-    assert found == set(hex_twin.lane(start, side, NEARBY))
+    assert found == {each for each in hex_twin.lane(start, side) if each[2] in NEARBY}
 
 
 @given(THINGS, PLACES, st.integers(0, 5), TRACKS, st.integers(0, 11), st.booleans(), st.booleans())
@@ -102,7 +102,7 @@ def test_a_member_walks_to_what_the_twin_finds(
     tray, found = layout.trays[side], look(map_of(things), start, side)
     outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(
-        start, side, things, [each.value for each in track], marker, inclusive, NEARBY, sweeps=sweeps
+        start, side, things, [each.value for each in track], marker, inclusive, sweeps=sweeps
     )
     if outcome.kind is None:
         assert expected is None
@@ -119,7 +119,7 @@ def test_the_member_closest_to_the_camp_goes_first_then_clockwise(
 ) -> None:
     named = {str(number): place for number, place in enumerate(places)}
     chosen = choose_member(board_at(marker, inclusive), as_members(named)).outcome
-    expected = hex_twin.first_member(named, marker, inclusive, NEARBY)
+    expected = hex_twin.first_member(named, marker, inclusive)
     assert named[chosen or ""] == named[expected or ""]
 
 

@@ -31,7 +31,7 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import chosen_pillar, ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.setup import PrehistorySetup
-from tests.rules.prehistory import hex_twin
+from referee.second.prehistory import hexes as hex_twin
 from tests.rules.prehistory.instructed import as_instructed
 
 Hex = tuple[int, int]
@@ -242,7 +242,7 @@ class TruthfulTable:
 
     def tell_nearest(self) -> None:
         """Say which members are closest, as they are really seen from the camp."""
-        steps = {place: hex_twin.walk((0, 0), place, WORLD) for place in self.standing}
+        steps = {place: hex_twin.walk((0, 0), place) for place in self.standing}
         nearest = {place for place in self.standing if steps[place] == min(steps.values())}
         told = {int(bearing((0, 0), place)) for place in nearest} if len(nearest) > 1 else set()
         self.enter(Nearest(tuple(sorted(told))))
@@ -254,7 +254,7 @@ class TruthfulTable:
         """Say what comes first of what is asked for."""
         about = next_step(self.state).about
         side, start = self.state.layout.trays.index(about["tray"]), self.first()
-        seen = {self.counts(place) for _, _, place in hex_twin.lane(start, side, WORLD)}
+        seen = {self.counts(place) for _, _, place in hex_twin.lane(start, side)}
         first = next((kind for kind in about["kinds"].split() if kind in seen), "")
         self.enter(Lane(first, ANYWHERE) if first else Lane())
 
@@ -270,7 +270,7 @@ class TruthfulTable:
     def first(self) -> Hex:
         """Where the member stands that goes first by the twin."""
         named = {str(number): place for number, place in enumerate(self.standing)}
-        return named[str(hex_twin.first_member(named, self.marker, True, WORLD))]
+        return named[str(hex_twin.first_member(named, self.marker, True))]
 
     @property
     def marker(self) -> int:
@@ -311,7 +311,7 @@ class TruthfulTable:
         track = [as_text(kind) for kind in order[at:] + order[:at]]
         if self.state.campsites >= self.state.most_campsites:
             track.remove("campsite")
-        found = hex_twin.target(start, side, seen, track, self.marker, True, WORLD)
+        found = hex_twin.target(start, side, seen, track, self.marker, True)
         self.standing.remove(start)
         self.activated += 1
         stays = track[0] == "megalith" and self.is_near(start)

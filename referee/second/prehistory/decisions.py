@@ -1,9 +1,4 @@
-"""A second referee for the Marauders, slow and obvious: it walks round the dial a half-step at a time.
-
-Written from the rules and the formats, not from the code; it takes and gives plain JSON material.
-"""
-
-from __future__ import annotations
+"""The decisions of the Marauders, one by one (M-12 to M-78): the dial is walked a half-step at a time."""
 
 from typing import Any
 
@@ -17,7 +12,7 @@ def marker_place(layout: Json, marker: str | int) -> int:
 
 
 def walk(start: int, inclusive: bool) -> list[int]:
-    """The twelve places in the order in which the indicator comes across them."""
+    """The twelve places in the order in which the indicator comes across them (M-12, MQ-02)."""
     places = [start]
     while len(places) < 12:
         places.append((places[-1] + 1) % 12)
@@ -40,6 +35,7 @@ def by_majority(layout: Json, told: Json, trays: Json, least: int) -> list[str]:
 
 
 def spring(layout: Json, told: Json) -> Json:
+    """The action of the first tray that allows one, and what it pays, or the points (M-14, M-22 to M-25)."""
     trays = dict.fromkeys(layout["trays"], 0)
     for source in (told["trays"], told.get("paid_before", {})):
         for colour in source:
@@ -66,11 +62,21 @@ def spring(layout: Json, told: Json) -> Json:
     return {**none, "vp": told["tile"]["n"], "skipped": skipped, "trays_after": trays}
 
 
+def tray_beside(layout: Json, told: Json) -> str | None:
+    """The tray beside an action's symbol; of two the fuller one."""
+    beside = [
+        colour
+        for colour, symbol in zip(layout["trays"], told["tile"]["symbols"], strict=True)
+        if symbol == told["action"]
+    ]
+    return max(beside, key=lambda colour: int(told["trays"].get(colour, 0)), default=None)
+
+
 def summer_visit(layout: Json, told: Json) -> Json:
+    """How often the tribe acts at a location (M-55, MQ-13)."""
     trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
-    times = 0
-    colour = layout["trays"][told["tile"]["symbols"].index(told["action"])]
-    while trays[colour] >= 3:
+    times, colour = 0, tray_beside(layout, told)
+    while colour and trays[colour] >= 3:
         trays[colour] -= 3
         times += 1
         if told.get("mode", "once") == "once":
@@ -79,6 +85,7 @@ def summer_visit(layout: Json, told: Json) -> Json:
 
 
 def pillar(layout: Json, told: Json) -> Json:
+    """The column taken back: the most markers, then clockwise from the framed symbol (M-52, MQ-16)."""
     ring = layout["ring"]
     most = max([sum(each["markers"].values()) for each in told["pillars"]], default=0)
     if most == 0:
@@ -94,6 +101,7 @@ def pillar(layout: Json, told: Json) -> Json:
 
 
 def target(layout: Json, told: Json) -> Json:
+    """What a member goes to, of what was found in its lane (M-66 to M-70, M-78)."""
     start = layout["track"].index(told["marker"])
     order = layout["track"][start:] + layout["track"][:start]
     if order[0] == "megalith" and told.get("on_or_adjacent_megalith"):
@@ -120,7 +128,7 @@ def target(layout: Json, told: Json) -> Json:
 
 
 def half(count: int) -> int:
-    """Rounded up: put markers aside by turns, the first one goes back."""
+    """Rounded up (M-71): put markers aside by turns, the first one goes back."""
     back = kept = 0
     while back + kept < count:
         if back == kept:
@@ -131,23 +139,29 @@ def half(count: int) -> int:
 
 
 def autumn_step(layout: Json, told: Json) -> Json:
+    """A member's whole step: direction, target, and half of that tray (M-64 to M-71)."""
     trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
     ranked = by_majority(layout, told, trays, 1)
     if not ranked:
         return {"tray": None, "result": "none", "returned": 0, "trays_after": trays}
-    tray = ranked[0]
-    to = target(layout, {**told, "direction": tray})
-    before = trays[tray]
+    to = target(layout, {**told, "direction": ranked[0]})
+    return {"tray": ranked[0], **to, **half_back(trays, ranked[0], to["result"], told)}
+
+
+def half_back(trays: Json, tray: str, result: str, told: Json) -> Json:
+    """Half of the tray that gave the direction goes back, after the reward (M-71, MQ-29, MQ-30)."""
+    before, trays = trays[tray], dict(trays)
     for colour in told.get("gain", {}):
         trays[colour] += told["gain"][colour]
     returned = half(trays[tray] if told.get("basis", "after_gain") == "after_gain" else before)
-    if to["result"] == "stay" and not told.get("stay_returns_half", True):
+    if result == "stay" and not told.get("stay_returns_half", True):
         returned = 0
     trays[tray] -= returned
-    return {"tray": tray, **to, "returned": returned, "trays_after": trays}
+    return {"returned": returned, "trays_after": trays}
 
 
 def activation(layout: Json, told: Json) -> Json:
+    """The member that goes first (M-61 to M-63)."""
     standing = [member for member in told["members"] if not member.get("lying")]
     for distance in range(30):
         here = [member for member in standing if member["distance"] == distance]
@@ -163,7 +177,7 @@ def activation(layout: Json, told: Json) -> Json:
 
 
 def income(cands: list[Json], place: str) -> str | None:
-    """Sort out worse candidates, one kind of income after the other, then the places."""
+    """Sort out worse candidates, one kind of income after the other, then the places (M-15, M-31 to M-40)."""
     left = list(cands)
     for kind in ("vp", "am", "res", "dev"):
         best = max([each.get(kind, 0) for each in left], default=0)
