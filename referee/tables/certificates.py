@@ -2,12 +2,14 @@
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from typing import Any
 
 from referee.rules.kernel.history.log import Log, Record, open_log
+from referee.rules.kernel.records import LOG_KINDS
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode, decode_said, encode
 from referee.rules.kernel.text.limits import IN_A_FILE
@@ -18,8 +20,9 @@ from referee.tables.audit import FIRST, Difference, audited
 from referee.tables.backup import Backup, NoBackup, read_line, refuse
 from referee.tables.chain import beginning
 from referee.tables.logbook import to_log_record
+from referee.tables.opinions import LIMITS
 
-CERTIFICATE_FORMAT = "referee-certificate-1"
+CERTIFICATE_FORMAT = "referee-certificate-2"
 Json = dict[str, Any]
 
 
@@ -27,7 +30,8 @@ Json = dict[str, Any]
 class Audit:
     """What was found in a file. ``code`` is "" and ``head`` a hash of the entries for a recorded game.
 
-    ``second``: how many rulings the second referee gave too.
+    ``second``: how many rulings the second referee gave too; ``unchecked``: how many records it has no
+    opinion on, by kind ("log": undo, amendments, votes); ``limits``: what else it doesn't check.
     """
 
     game: str
@@ -38,6 +42,8 @@ class Audit:
     head: str
     records: int
     second: int
+    unchecked: dict[str, int]
+    limits: tuple[str, ...]
     result: tuple[Line, ...]
     differences: tuple[Difference, ...]
 
@@ -94,13 +100,15 @@ def _audit(
     refused: tuple[Difference, ...] = (),
 ) -> Audit:
     game, code, name = named
-    second, found = 0, list[Difference]()
-    for each in audited(GAMES[game], log, records):
+    second, found, unchecked = 0, list[Difference](), Counter[str]()
+    for each, record in zip(audited(GAMES[game], log, records), records, strict=False):
         log, second = each.log, second + each.is_second
         found += each.differences
+        if not each.is_second:
+            unchecked["log" if record.entry.kind in LOG_KINDS else record.entry.kind] += 1
     result = tuple(GAMES[game].standing(log.state).values())
     players = tuple(getattr(log.state, "players", ()))
-    numbers = len(records), second
+    numbers = len(records), second, dict(sorted(unchecked.items())), LIMITS[game]
     return Audit(game, code, name, players, first, head, *numbers, result, (*found, *refused))
 
 
@@ -112,6 +120,7 @@ def certificate_of(audit: Audit) -> Json:
     found = {field.name: getattr(audit, field.name) for field in fields(audit)}
     found |= {
         "players": list(audit.players),
+        "limits": list(audit.limits),
         "result": [line.text() for line in audit.result],
         "differences": [asdict(each) for each in audit.differences],
     }

@@ -27,6 +27,8 @@ from referee.tables.opinions import OPINIONS, opinion_on
 from tests.languages.pseudo import ROOT
 from tests.proofs.proving import IS_WHOLE
 from tests.rules.arctic.games.random_games import light_game, table_game
+from tests.rules.earth.random_games import deck_at_random
+from tests.rules.earth.random_games import play as earth_game
 from tests.rules.prehistory.random_games import play as marauders_game
 from tests.rules.prehistory.random_games import some_setup
 
@@ -67,11 +69,14 @@ def test_the_second_referee_has_an_opinion_on_skirmishes_and_scores() -> None:
 
 
 def random_game(seed: int) -> Game:
-    """Return a game of the Marauders, of Arctic Scavengers in full, or lightly, in turn."""
+    """Return a game of the Marauders, of Earth, of Arctic Scavengers in full, or lightly, in turn."""
     if seed % 4 == 0:
         empty = open_log(GAMES["prehistory"], some_setup(random.Random(seed)))
         return "prehistory", empty, [record for _, record, _ in marauders_game(seed)]
-    steps = table_game(seed) if seed % 4 < 3 else light_game(seed)
+    if seed % 4 == 1:
+        table = earth_game(seed, 6, deck=deck_at_random(random.Random(seed)))
+        return "earth", open_log(GAMES["earth"], table.setup), table.records
+    steps = table_game(seed) if seed % 4 == 2 else light_game(seed)
     return "arctic", steps[0].before, [step.record for step in steps]
 
 
@@ -130,11 +135,12 @@ def with_fault(record: Record, game: str, players: tuple[str, ...], dice: random
 
 
 def planted(number: int) -> Iterator[tuple[Game, int]]:
-    """Yield recorded games with one fault each, and the number of the record it's in."""
+    """Yield recorded games with one fault each, of each game in turn, and the number of the faulty record."""
     dice = random.Random(42)
-    found = 0
+    found, games = 0, sorted({file.parent for file in STORIES})
     while found < number:
-        name, empty, records = recorded(dice.choice(STORIES))
+        stories = [file for file in STORIES if file.parent == games[found % len(games)]]
+        name, empty, records = recorded(dice.choice(stories))
         place = dice.randrange(len(records))
         if records[place].entry.kind in LOG_KINDS:
             continue

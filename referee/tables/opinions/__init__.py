@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.line import gettext_noop
 from referee.second.earth import ending as earth_ending
 from referee.second.prehistory import effects as prehistory_effects
 from referee.tables.opinions import arctic, earth, prehistory
@@ -21,6 +22,14 @@ OPINIONS: Mapping[tuple[str, str], Opinion] = {
 }
 RULES: Mapping[str, Mapping[str, str]] = {"earth": earth_ending.RULES, "prehistory": prehistory_effects.RULES}
 """The rule that a field follows from, by game."""
+
+OVERRIDDEN = gettext_noop("what the table decided otherwise")
+LIMITS: Mapping[str, tuple[str, ...]] = {
+    "arctic": (OVERRIDDEN, *arctic.LIMITS),
+    "earth": (OVERRIDDEN, *earth.LIMITS),
+    "prehistory": (OVERRIDDEN, *prehistory.LIMITS),
+}
+"""What the second referee doesn't check in the records it has an opinion on, by game, in English."""
 
 
 def opinion_on(game: str, before: Any, record: Record) -> tuple[Json, Json] | None:

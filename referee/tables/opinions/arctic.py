@@ -5,10 +5,12 @@ from typing import Any
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.line import gettext_noop
 from referee.second.arctic.scoring import scoring
 from referee.second.arctic.skirmish import skirmish
 from referee.tables.opinions.opinion import Json, Opinion
 
+LIMITS = (gettext_noop("which card carries which tool"),)
 IN_A_SKIRMISH = ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand")
 AT_THE_END = ("tribe", "winners", "decided_by")
 

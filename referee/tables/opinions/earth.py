@@ -5,10 +5,13 @@ from typing import Any, cast
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.line import gettext_noop
 from referee.second.earth import bids, deck
 from referee.second.earth.ending import ending
 from referee.second.earth.scoring import scoring
 from referee.tables.opinions.opinion import Json, Opinion, outcome_of
+
+LIMITS = (gettext_noop("the order of shuffled cards"), gettext_noop("which cards are discarded at random"))
 
 
 def _opened(state: Any) -> Json:

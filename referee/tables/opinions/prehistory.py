@@ -5,12 +5,14 @@ from typing import Any, cast
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.line import gettext_noop
 from referee.second.prehistory.effects import EFFECTS, changed, effect, final
 from referee.second.prehistory.tribe import acting, direction
 from referee.tables.opinions.opinion import Json, Opinion, outcome_of
 
 LAYOUT = ("trays", "track", "track_pos", "ring", "painting_rows", "campsite_order", "map")
 ANSWERS = ("doable", "pillars", "location", "bearings", "near", "passed", "compared", "bonus")
+LIMITS = (gettext_noop("targets in a lane that only an earlier member’s report shows"),)
 PLAIN = ("season", "marker", "have_passed", "missed", "acted", "lying_camp", "painted", "campsites", "vp")
 
 

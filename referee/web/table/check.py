@@ -1,11 +1,14 @@
 """The page that checks an evening: rules again on a whole game, with both referees; and its certificate."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.registry import GAMES
 from referee.tables.backup import line_of
 from referee.tables.certificates import (
     Audit,
@@ -23,6 +26,7 @@ from referee.web.access.visitors import host, safe_or_post, show, show_page
 from referee.web.lobby.sharing import qr_code
 from referee.web.registry import at_table
 
+LOG = gettext_noop("Undo, corrections of records, votes")
 LONGEST = 20_000_000
 """The longest file that is read, in bytes."""
 
@@ -31,6 +35,7 @@ LONGEST = 20_000_000
 class CheckPage:
     """What was found. ``certificate``: its JSON; ``faults``: the fields of a given one that are wrong.
 
+    ``unchecked``: what the second referee didn't check;
     ``problem``: why the file couldn't be read, in English; ``is_sealed``: not everything is open yet.
     """
 
@@ -38,6 +43,7 @@ class CheckPage:
     audit: Audit | None = None
     certificate: str = ""
     digest: str = ""
+    unchecked: Line | None = None
     code: str = ""
     faults: tuple[str, ...] | None = None
     problem: str = ""
@@ -88,9 +94,19 @@ def _page(audit: Audit, faults: tuple[str, ...] | None = None) -> CheckPage:
         audit=audit,
         certificate=json.dumps(certificate, ensure_ascii=False, indent=1),
         digest=digest,
+        unchecked=in_a_row(_unchecked(audit)),
         code=qr_code(f"{certificate['format']} {audit.code} {audit.head} {digest}"),
         faults=faults,
     )
+
+
+def _unchecked(audit: Audit) -> Iterator[Line]:
+    """Name what the second referee didn't check: kinds of records with their number, then the rest."""
+    kinds = GAMES[audit.game].kinds
+    for name, number in audit.unchecked.items():
+        title = Line(kinds[name].title if name in kinds else LOG)
+        yield Line("{what} ({n})", what=title, n=number)
+    yield from map(Line, audit.limits)
 
 
 def _text_of(request: HttpRequest, name: str) -> str:

@@ -60,6 +60,9 @@ class Command(HostCommand):
             second=audit.second,
             bad=len(audit.differences),
         )
+        kinds = (f"{kind} {n}" for kind, n in audit.unchecked.items())
+        what = ", ".join((*kinds, *map(_, audit.limits)))
+        self.stdout.write(_("Not checked by the second referee: {what}.").format(what=what))
         if audit.differences:
             raise CommandError(said)
         self.stdout.write(said)
