@@ -37,10 +37,10 @@ from referee.rules.kernel.code import as_text
 from referee.second.arctic.cards import Refused, printed_table
 from referee.second.arctic.skirmish import ACT_POWERS, Skirmish
 from referee.second.arctic.skirmish import Side as TwinSide
+from referee.second.arctic.solo import SAVES, each_copy, each_move, fork, picture
 from referee.second.arctic.values import Way
 from tests.proofs.proving import Proven
 from tests.rules.arctic.games.strategies import answers, cancels
-from tests.rules.arctic.oracle.solo import SAVES, each_copy, each_move, fork, picture
 
 Json = dict[str, Any]
 Told = dict[str, Json]

@@ -12,12 +12,12 @@ from django.core.management import CommandError, call_command
 
 from referee.second.arctic import scoring as scoring_twin
 from referee.second.arctic import skirmish as arctic_twin
+from referee.second.arctic import solo as solo_twin
 from referee.second.earth.round import whole_round
 from referee.second.earth.scoring import scoring as earth_scoring
 from referee.second.prehistory import decisions as prehistory_twin
 from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
-from tests.rules.arctic.oracle import solo as solo_twin
 
 Json = dict[str, Any]
 ROOT = Path(__file__).resolve().parents[2]

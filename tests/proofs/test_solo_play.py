@@ -14,9 +14,9 @@ from referee.rules.arctic.solo import SoloCase, rule_solo, search_for
 from referee.rules.kernel.text.codec import decode, encode
 from referee.second.arctic.cards import printed_table
 from referee.second.arctic.skirmish import ACT_POWERS
+from referee.second.arctic.solo import SAVES, Solo
 from tests.proofs.closed_form import BASE, fight_of, losses, people_of
 from tests.proofs.proving import IS_WHOLE, Proven
-from tests.rules.arctic.oracle.solo import SAVES, Solo
 
 Json = dict[str, Any]
 MOST, TABLE = 4, printed_table()

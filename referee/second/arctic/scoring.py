@@ -171,6 +171,14 @@ def told(holders: list[str]) -> str | list[str] | None:
     return holders[0] if len(holders) == 1 else holders
 
 
+def solo_score(cards: Json, corrections: Json) -> Json:
+    """Return the score of a solo game: 2 points for a contested card, 1 for any other (A-98)."""
+    player = Player("", {"cards": cards}, corrected(printed_table(), corrections), DEFAULTS)
+    contested = player.contested()
+    others = len(player.deck) - contested
+    return {"points": 2 * contested + others, "contested": contested, "others": others}
+
+
 def scoring(case: Json) -> Json:
     try:
         return count(case)

@@ -1,18 +1,26 @@
-"""Arctic Scavengers: skirmishes and final scores are put to the second referee."""
+"""Arctic Scavengers: actions, declarations, skirmishes and scores for the second referee, solo too."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import gettext_noop
-from referee.second.arctic.scoring import scoring
+from referee.second.arctic.action import action
+from referee.second.arctic.cards import Refused
+from referee.second.arctic.scoring import scoring, solo_score
 from referee.second.arctic.skirmish import skirmish
-from referee.tables.opinions.opinion import Json, Opinion
+from referee.second.arctic.solo import Solo, TooMany
+from referee.tables.opinions.opinion import Json, Opinion, outcome_of
 
-LIMITS = (gettext_noop("which card carries which tool"),)
+LIMITS = (
+    gettext_noop("which card carries which tool"),
+    gettext_noop("a better play of the solo opponent among very many"),
+)
+MOST_PLAYS = 2000
+"""How many positions of a solo skirmish are looked at for a better play."""
 IN_A_SKIRMISH = ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand")
-AT_THE_END = ("tribe", "winners", "decided_by")
+AT_THE_END = ("gangs", "tribe", "winners", "decided_by")
 
 
 def _cards(state: Any) -> Json:
@@ -61,4 +69,66 @@ def _built(tally: Any) -> list[Json]:
     return [{"card": card, "state": state} for state, cards in states.items() for card in cards or ()]
 
 
-OPINIONS: Mapping[str, Opinion] = {"count": Opinion(_skirmish), "score": Opinion(_score)}
+def _action(state: Any, record: Record) -> Json | None:
+    """What the cards of a dig, a draw or a hunt are worth together (A-20 to A-27), if nobody struck them."""
+    facts: Any = record.entry.facts
+    outcome: Any = record.ruling.outcome
+    if not facts.cards or facts.helper or facts.answer or outcome.interrupted or outcome.asked:
+        return None
+    leader = state.seats[record.entry.seat].base.active_leader
+    case = {"action": record.entry.kind, "cards": list(facts.cards), "leader": leader}
+    found = action({**case, "house_rules": dict(state.house_rules), "overrides": _cards(state)})
+    return {"value": found["value"]} if "error" not in found else dict(found)
+
+
+def _declared(state: Any, record: Record) -> Json | None:
+    """Whether an act may be declared, after those before it (A-40 to A-64)."""
+    declaration: Any = cast("Any", record.ruling.outcome).declaration
+    case = state.case((*state.declarations, declaration))
+    if case.fights:
+        return None
+    return {"error": skirmish({**_said(encode(case)), "cards": _cards(state)}).get("error")}
+
+
+def _solo(state: Any, record: Record) -> Json:
+    """The skirmish against a force: the play shown is legal, counted right, and none is better (A-97)."""
+    facts, outcome = _said(encode(record.entry.facts)), encode(record.ruling.outcome)
+    base = state.seats[record.entry.seat or state.players[0]].base
+    case = {
+        "force": {"cards": facts["cards"], "leader": base.active_leader, "buildings": list(base.working)},
+        **{name: facts[name] for name in ("opponent", "declarations", "saves")},
+        "modules": list(state.modules),
+        "house_rules": dict(state.house_rules),
+        "cards": _cards(state),
+    }
+    try:
+        solo = Solo(case, MOST_PLAYS)
+        end = solo.shown(outcome["result"]["opposing_play"])
+    except Refused as refused:
+        return {"error": refused.rule or ""}
+    fight, people = solo.count(end)
+    found = {"fight": fight, "people": people, "winner": solo.winner(end)}
+    try:
+        return {**found, "better": None if solo.best() == solo.worth(end) else "yes"}
+    except TooMany:
+        return found
+
+
+def _seen_solo(state: Any, record: Record) -> Json:
+    result: Json = outcome_of(state, record)["result"]
+    return result
+
+
+def _solo_score(state: Any, record: Record) -> Json:
+    seat = record.entry.seat or state.players[0]
+    return solo_score(dict(state.tallies[seat].cards), _cards(state))
+
+
+OPINIONS: Mapping[str, Opinion] = {
+    **dict.fromkeys(("dig", "draw", "hunt"), Opinion(_action)),
+    "declare": Opinion(_declared),
+    "count": Opinion(_skirmish),
+    "score": Opinion(_score),
+    "solo_skirmish": Opinion(_solo, _seen_solo),
+    "score_solo": Opinion(_solo_score),
+}

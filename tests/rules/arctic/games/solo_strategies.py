@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from referee.second.arctic.cards import Refused
 from referee.second.arctic.house_rules import in_scope
+from referee.second.arctic.solo import Solo, fork
 from tests.rules.arctic.games.strategies import house_rules, legal, some, spoiled
 from tests.rules.arctic.games.strategy_cards import ACTORS, FIGHTERS, LEADERS, TOOLS, Json
-from tests.rules.arctic.oracle.solo import Solo, fork
 
 SOLO_RULES = in_scope("skirmish", "solo")
 SIZES = (3, 4, 2, 5, 4, 3, 1, 0)

@@ -10,8 +10,8 @@ from hypothesis import given
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
 from referee.second.arctic.cards import Refused
+from referee.second.arctic.solo import Solo
 from tests.rules.arctic.games.solo_strategies import solo_cases
-from tests.rules.arctic.oracle.solo import Solo
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules.package.questions import answer
 from referee.rules.registry import QUESTIONS
-from tests.rules.arctic.oracle.solo import Solo
+from referee.second.arctic.solo import Solo
 from tests.rules.arctic.rows.solo import GAS_AND_PROVOCATION, HQ4, SNIPES, SNIPES_AND_DISARMS, Row
 from tests.rules.arctic.rows.solo_save import OPPONENT_FIRST, SAVES, TIES_AND_THE_REST
 from tests.rules.arctic.rows.tables import Json, cited, force

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.second.arctic.skirmish import Copy
-from tests.rules.arctic.oracle.solo import fork
+from referee.second.arctic.solo import fork
 from tests.rules.arctic.truths.skirmish_moments import Moment, provokes, title
 from tests.rules.arctic.truths.told import titles
 

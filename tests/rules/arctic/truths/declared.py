@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from referee.second.arctic.skirmish import Copy
-from tests.rules.arctic.oracle.solo import fork
+from referee.second.arctic.solo import fork
 from tests.rules.arctic.truths.skirmish_moments import Moment, provokes, title
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.second.arctic.skirmish import Copy, Side, Skirmish
-from tests.rules.arctic.oracle.solo import fork
+from referee.second.arctic.solo import fork
 
 Json = dict[str, Any]
 

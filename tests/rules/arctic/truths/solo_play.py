@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.rules.kernel.text.ruling import Reason
 from referee.second.arctic.cards import Refused, printed_table
+from referee.second.arctic.moves import moves
 from referee.second.arctic.skirmish import Skirmish
-from tests.rules.arctic.games.strategies import moves
-from tests.rules.arctic.oracle.solo import Solo, each_copy, fork
+from referee.second.arctic.solo import Solo, each_copy, fork
 from tests.rules.arctic.truths.skirmish_moments import title
 
 Json = dict[str, Any]

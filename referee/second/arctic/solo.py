@@ -1,15 +1,14 @@
-"""The twin of `arctic.solo`: every legal play of the opponent in every order, one by one (A-97).
+"""The solo game: every legal play of the opponent in every order, one by one (A-97).
 
-It plays on the twin's table and shares no code with the referee. Nothing is pruned; only positions
-that look alike, card by card, are walked once.
+Nothing is pruned; only positions that look alike, card by card, are walked once.
 """
 
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from referee.second.arctic.cards import Refused
+from referee.second.arctic.moves import moves
 from referee.second.arctic.skirmish import Skirmish
-from tests.rules.arctic.games.strategies import moves
 
 Json = dict[str, Any]
 ThingT = TypeVar("ThingT")
@@ -69,8 +68,15 @@ class Unbuilt(Skirmish):
         return True
 
 
+class TooMany(Exception):
+    """There are more positions than may be looked at."""
+
+
 class Solo:
-    def __init__(self, case: Json) -> None:
+    """A skirmish against a force. ``most``: how many positions may be looked at, None for all."""
+
+    def __init__(self, case: Json, most: int | None = None) -> None:
+        self.most = most
         defaults = {"solo_first": "player", "solo_tie": "people_then_nothing"}
         self.house = {**defaults, **case.get("house_rules", {})}
         second = {"player": "opponent", "opponent": "player"}[self.house["solo_first"]]
@@ -135,6 +141,8 @@ class Solo:
         met = {picture(play): play for play in plays}
         waiting = list(plays)
         while waiting:
+            if self.most is not None and len(met) > self.most:
+                raise TooMany
             play = waiting.pop()
             for act, card, aims in each_move(play, "opponent"):
                 for aim in each_copy(play, aims) or [{}]:
