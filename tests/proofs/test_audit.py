@@ -185,6 +185,22 @@ def befores(file: Path) -> Iterator[Log[Any]]:
     yield from (each.log for each in [*audit(recorded(file))][:-1])
 
 
+def test_portable_decoys_cleared_by_a_demolition_team_count_at_once() -> None:
+    """The second such case: by house rule the timer is emptied, and the building works at once (A-73)."""
+    clears = {"by": "Ann", "act": "use", "with": "demolition_team"}
+    case = {
+        "players": ["Ann", "Bo"],
+        "forces": {"Ann": {"cards": ["demolition_team"]}, "Bo": {"cards": ["brawler", "scavenger"]}},
+        "declarations": [{**clears, "target": {"player": "Bo", "building": "portable_decoys"}}],
+        "under_construction": {"Bo": ["portable_decoys"]},
+        "house_rules": {"demolition_reset": "zero"},
+    }
+
+    for asked in (case, {**case, "house_rules": {}}):
+        assert answer(QUESTIONS["arctic.skirmish"], json.dumps(asked))["people"] == skirmish(asked)["people"]
+    assert skirmish(case)["people"] == {"Ann": 2, "Bo": 3}
+
+
 def test_a_refugee_without_people_counts_two_under_the_gangster() -> None:
     """The case in which the referees once differed: a table's card says 0 people (A-60)."""
     force = {"cards": ["refugee", "scouting_refugee"], "leader": "gangster"}

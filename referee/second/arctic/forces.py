@@ -32,6 +32,7 @@ class Side:
             raise Refused(None)
         self.copies = [Copy(table[i]) for i in force.get("cards", [])]
         self.enabled: list[str] = list(force.get("buildings", []))
+        self.sites: list[str] = []
         self.provoked_size: int | None = None
         self.leader_used = False
 
@@ -68,6 +69,10 @@ class Forces:
         if not set(case["forces"]) <= set(self.players):
             raise Refused(None)
         self.sides = {p: Side(p, case["forces"].get(p, {}), self.table) for p in self.players}
+        for player in case.get("used_leaders") or ():
+            self.sides[player].leader_used = True
+        for player, sites in (case.get("under_construction") or {}).items():
+            self.sides[player].sites = list(sites)
         for player, cards in (case.get("used_powers") or {}).items():
             for card in cards:
                 self.use_before(self.sides[player].standing(card))

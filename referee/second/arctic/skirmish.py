@@ -79,6 +79,8 @@ class Skirmish(Forces):
                 side.provoked_size = side.size(self.rules)
         elif act == "disable":
             self.sides[said["target"]["player"]].enabled.remove(str(self.aimed_at(said["target"])))
+        elif act == "use" and target and "reset_build_timer" in actor.card.powers:
+            self.clear(self.sides[target["player"]], target.get("building"))
         elif act == "wound":
             self.sides[said["target"]["player"]].leader = None
         elif act == "mentor":
@@ -92,6 +94,12 @@ class Skirmish(Forces):
         if act == "fanatic":
             actor.stands = False
             side.leader_used = True
+
+    def clear(self, side: Side, building: str | None) -> None:
+        """By house rule a Demolition Team empties a timer, and the building is complete (A-73, A-85)."""
+        if building in side.sites and self.rules["demolition_reset"] == "zero":
+            side.sites.remove(building)
+            side.enabled.append(building)
 
     def cancel(self, act: str, actor: Copy, answer: dict[str, Any]) -> None:
         copies = self.sides[answer["by"]].standing(answer["with"])

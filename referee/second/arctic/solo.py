@@ -31,7 +31,7 @@ def fork(play: Skirmish) -> Skirmish:
     for name, side in play.sides.items():
         twin_side = like(side)
         twin_side.copies = [like(c) for c in side.copies]
-        twin_side.enabled = list(side.enabled)
+        twin_side.enabled, twin_side.sites = list(side.enabled), list(side.sites)
         other.sides[name] = twin_side
     return other
 
@@ -83,6 +83,7 @@ class Solo:
         self.told: list[Json] = case.get("declarations", [])
         self.saves: list[Json] = case.get("saves", [])
         told = {"players": [self.house["solo_first"], second], "modules": case.get("modules", [])}
+        told |= {name: case[name] for name in ("used_leaders", "under_construction") if name in case}
         forces = {"player": case["force"], "opponent": {"cards": case["opponent"]}}
         corrections = {"cards": case["cards"]} if "cards" in case else {}
         self.start: Skirmish = Unbuilt({**told, **corrections, "forces": forces, "house_rules": self.house})

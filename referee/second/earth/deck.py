@@ -28,6 +28,11 @@ def territory(deck: Json, name: str) -> Json | None:
     return None
 
 
+def named(land: Json) -> Json:
+    """Return what counts of a territory that the table has typed in, but for its row (E-10)."""
+    return {"name": " ".join(land["name"].split()), "score": land["score"], "salvage": land["salvage"]}
+
+
 def shown(card: Json, deck: Json, ships: int) -> Json | None:
     """Return what counts of a card turned up (E-30): of the deck, as read out, or its result alone."""
     if card.get("is_none"):

@@ -6,20 +6,23 @@ from typing import Any, cast
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import gettext_noop
-from referee.second.arctic.action import action
+from referee.second.arctic.action import action, action_with
 from referee.second.arctic.cards import Refused
 from referee.second.arctic.scoring import scoring, solo_score
-from referee.second.arctic.skirmish import skirmish
+from referee.second.arctic.skirmish import fight_with, skirmish
 from referee.second.arctic.solo import Solo, TooMany
 from referee.tables.opinions.opinion import Json, Opinion, outcome_of
 
-LIMITS = (
-    gettext_noop("which card carries which tool"),
-    gettext_noop("a better play of the solo opponent among very many"),
-)
+LIMITS = (gettext_noop("a better play of the solo opponent among very many"),)
 MOST_PLAYS = 2000
 """How many positions of a solo skirmish are looked at for a better play."""
 IN_A_SKIRMISH = ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand")
+BESIDES: Mapping[str, Json] = {
+    "dig": {"food": 0, "meds": 0, "least": 0, "discarded": 0},
+    "draw": {"food": 0, "meds": 0, "least": 0},
+    "hunt": {"least": 0, "discarded": 0},
+}
+"""What else is in the outcome of an action whose cards are named."""
 AT_THE_END = ("gangs", "tribe", "winners", "decided_by")
 
 
@@ -32,8 +35,14 @@ def _skirmish(state: Any, record: Record) -> Json | None:
     case = state.case()
     if case.fights:
         return None
-    found = skirmish({**_said(encode(case)), "cards": _cards(state)})
-    return {name: found[name] for name in IN_A_SKIRMISH} if "error" not in found else dict(found)
+    asked = {**_said(encode(case)), "cards": _cards(state)}
+    found = skirmish(asked)
+    if "error" in found:
+        return dict(found)
+    # Several ways to hand out tools can be equally good: that of the record has to be one of them.
+    carriers = encode(cast("Any", record.ruling.outcome).carriers)
+    is_best = all((fight_with(asked, name, carriers[name]) or 0) == found["fight"][name] for name in carriers)
+    return {**{name: found[name] for name in IN_A_SKIRMISH}, "carriers": carriers if is_best else None}
 
 
 def _said(value: Any) -> Any:
@@ -77,8 +86,12 @@ def _action(state: Any, record: Record) -> Json | None:
         return None
     leader = state.seats[record.entry.seat].base.active_leader
     case = {"action": record.entry.kind, "cards": list(facts.cards), "leader": leader}
-    found = action({**case, "house_rules": dict(state.house_rules), "overrides": _cards(state)})
-    return {"value": found["value"]} if "error" not in found else dict(found)
+    asked = {**case, "house_rules": dict(state.house_rules), "overrides": _cards(state)}
+    found, carriers = action(asked), encode(outcome.carriers)
+    if "error" in found:
+        return dict(found)
+    is_best = (action_with(asked, carriers) or 0) == found["value"]
+    return {**BESIDES[record.entry.kind], "value": found["value"], "carriers": carriers if is_best else None}
 
 
 def _declared(state: Any, record: Record) -> Json | None:
@@ -93,10 +106,13 @@ def _declared(state: Any, record: Record) -> Json | None:
 def _solo(state: Any, record: Record) -> Json:
     """The skirmish against a force: the play shown is legal, counted right, and none is better (A-97)."""
     facts, outcome = _said(encode(record.entry.facts)), encode(record.ruling.outcome)
-    base = state.seats[record.entry.seat or state.players[0]].base
+    own = state.seats[record.entry.seat or state.players[0]]
+    base, sites = own.base, [each.card for each in own.base.buildings if not each.is_complete]
     case = {
         "force": {"cards": facts["cards"], "leader": base.active_leader, "buildings": list(base.working)},
         **{name: facts[name] for name in ("opponent", "declarations", "saves")},
+        "used_leaders": ["player"] if "leader" in own.actions else [],
+        "under_construction": {"player": sites},
         "modules": list(state.modules),
         "house_rules": dict(state.house_rules),
         "cards": _cards(state),

@@ -51,8 +51,13 @@ def _target(state: Any, record: Record) -> Json:
     waits = state.is_dealt and any(state.piles.hands.get(seat) for seat in state.seats)
     found: Json = {"deployment": None if waits else _opened(state)}
     if top:
-        found["territory"] = deck.territory(encode(state.deck), top)
-    return found
+        return {**found, "territory": deck.territory(encode(state.deck), top)}
+    return {**found, **deck.named(encode(facts.territory))}
+
+
+def _seen_target(state: Any, record: Record) -> Json:
+    outcome = outcome_of(state, record)
+    return {**outcome, **deck.named(outcome["territory"])}
 
 
 def _placed(state: Any, record: Record) -> Json:
@@ -142,7 +147,7 @@ def _seen_over(state: Any, record: Record) -> Json:
 
 OPINIONS: Mapping[str, Opinion] = {
     "deal": Opinion(_dealt, _seen_dealt),
-    "target": Opinion(_target),
+    "target": Opinion(_target, _seen_target),
     "place": Opinion(_placed),
     "deploy": Opinion(_bid),
     "pass": Opinion(_bid),
