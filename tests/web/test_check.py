@@ -44,6 +44,7 @@ def test_a_file_is_checked_and_its_certificate_too(played: Table, client: Client
     html = assert_page(client.post("/check/", {"file": file_of(line)}))
 
     assert "Every ruling is still the same." in words(html)
+    assert "Not checked by the second referee: " in words(html)
     certificate = certificate_in(html)
     assert json.loads(certificate)["digest"] in words(html)
     for given, says in ((certificate, RIGHT), (certificate.replace("Friday", "Monday"), WRONG)):
