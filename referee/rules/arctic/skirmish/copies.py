@@ -39,7 +39,7 @@ def copy_named(side: Side, card_id: str, copy: int) -> Unit | None:
 
 def place_among_likes(side: Side, unit: Unit) -> int:
     """Return the number by which ``copy_named`` finds the unit."""
-    return [other.index for other in side.units if other.card.id == unit.card.id].index(unit.index)
+    return [other.place for other in side.units if other.card.id == unit.card.id].index(unit.place)
 
 
 def answering_copy(units: list[Unit]) -> Unit:

@@ -6,7 +6,7 @@ The assignment says who carries which tool, and which role a Scouting Refugee ta
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from referee.rules.arctic.cards import Card, Kind, Power
 
@@ -17,16 +17,30 @@ BASE, OWN = attrgetter("base"), attrgetter("own")
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
-class Use(NamedTuple):
-    """A card taking part."""
+class InUse(Protocol):
+    """A card taking part, in a hand or in a force."""
 
-    place: int  # in the hand
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def card(self) -> Card: ...
+
+    @property
+    def is_gassed(self) -> bool:
+        """Whether tear gas hit it (A-57)."""
+
+
+class Use(NamedTuple):
+    """A card taking part, by its place in the hand."""
+
+    place: int
     card: Card
-    is_gassed: bool = False  # by tear gas (A-57)
+    is_gassed: bool = False
 
 
 class Actor(NamedTuple):
-    use: Use
+    use: InUse
     base: int
     can_carry: bool = True
     has_fixed_bonus: bool = False
@@ -41,7 +55,7 @@ class Actor(NamedTuple):
 
 
 class Bonus(NamedTuple):
-    use: Use
+    use: InUse
     own: int
     fixed: int
 
@@ -97,7 +111,7 @@ def base_of(card: Card, ability: str, leader: Powers, house: Mapping[str, str]) 
 
 
 def best_worth(
-    ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str], *, uses_all: bool = False
+    ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str], *, uses_all: bool = False
 ) -> Worth:
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
@@ -114,7 +128,7 @@ def best_worth(
     return found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
 
 
-def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> int:
+def best_value(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> int:
     """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
     parts = _sort(ability, uses, leader, house)
     if not parts.either:
@@ -123,7 +137,7 @@ def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping
     return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
-def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> _Parts:
+def _sort(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> _Parts:
     """Sort the cards into members, helpers, cards that can be either, instants and tools."""
     parts = _Parts([], [], [], [], {})
     for use in uses:
@@ -153,7 +167,7 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
 
 
 def _member(
-    use: Use, base: int, printed: int | None, ability: str, leader: Powers, house: Mapping[str, str]
+    use: InUse, base: int, printed: int | None, ability: str, leader: Powers, house: Mapping[str, str]
 ) -> Actor:
     can_carry = not (use.is_gassed and house["gassed_tool"] == "lost")
     has_fixed_bonus = ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee
@@ -227,7 +241,7 @@ def _worth(
     carried = deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
-    terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
+    terms = _terms(members, carried, [*helpers, *parts.instants])
     value = sum([number for _, number in terms])
     if not parts.tools:
         return Worth(value, terms)
@@ -239,18 +253,20 @@ def _worth(
 
 def _terms(
     members: Sequence[Actor], carried: Sequence[Dealt], helping: Sequence[Bonus]
-) -> Iterator[tuple[str, int]]:
-    """Yield each member with its tool after it, then the helpers."""
+) -> tuple[tuple[str, int], ...]:
+    """Return each member with its tool after it, then the helpers."""
     carried_by = {member.use.place: (tool, bonus) for member, tool, bonus in carried}
+    terms = list[tuple[str, int]]()
     for member in members:
-        yield member.label, member.base
+        terms.append((member.label, member.base))
         if member.use.place in carried_by:
             tool, bonus = carried_by[member.use.place]
             by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
-            yield f"{tool.use.card.label}{by}", bonus
+            terms.append((f"{tool.use.card.label}{by}", bonus))
     for each in helping:
         label = each.use.card.label
-        yield (f"{label} ({TEAR_GAS})" if each.use.is_gassed else label), each.own
+        terms.append((f"{label} ({TEAR_GAS})" if each.use.is_gassed else label, each.own))
+    return tuple(terms)
 
 
 def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
