@@ -33,8 +33,8 @@ def compile_templates() -> None:
 def compile_modules(folder: str) -> None:
     """Put `module.pyc` in the place of `module.py`, never to be compared with a source."""
     unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    options = {"optimize": WITHOUT_DOCSTRINGS, "invalidation_mode": unchecked}
-    compileall.compile_dir(folder, quiet=2, legacy=True, **options)
+    level = WITHOUT_DOCSTRINGS
+    compileall.compile_dir(folder, quiet=2, legacy=True, optimize=level, invalidation_mode=unchecked)
     for source in Path(folder).rglob("*.py"):
         if source.with_suffix(".pyc").exists():
             source.unlink()

@@ -147,8 +147,7 @@ class Unit:
     @property
     def state(self) -> tuple[bool, bool, bool, bool]:
         """What distinguishes identical cards: power used, tear gas, provoking, helping for the Mentor."""
-        is_mentored = self.used_for == Act.MENTOR
-        return self.used_for is not None, self.is_gassed, self.is_declared, is_mentored
+        return self.used_for is not None, self.is_gassed, self.is_declared, self.used_for == Act.MENTOR
 
     def fork(self) -> Unit:
         """Return a copy, several times as fast as dataclasses.replace."""
