@@ -10,7 +10,8 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
 from referee.rules.arctic.skirmish.ladder import ForceTotal
-from referee.rules.arctic.worth.force import InUse, Use, Worth, base_of, best_value, best_worth
+from referee.rules.arctic.worth.force import Worth, base_of, best_value, best_worth
+from referee.rules.arctic.worth.tools import InUse, Use
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
