@@ -1,8 +1,9 @@
-"""What decided an evening: its log ruled again, under each other value of one house rule for the whole game."""
+"""What decided an evening: its log ruled again under every other value of each house rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -63,10 +64,8 @@ def _read_by(game: Game[Any, Any], state: Any, record: Record) -> set[str]:
     """Return the house rules that are read when a record is ruled on and applied."""
     watched = _Watched(game.house_now(state))
     watching = replace(state, house_rules=watched)
-    try:
+    with suppress(IllegalEntry):  # it is kept as played
         game.adjudicate(watching, record.entry)
-    except IllegalEntry:
-        pass  # it is kept as played
     game.apply(watching, record)
     return watched.read
 
