@@ -159,8 +159,8 @@ class Earth(Game[EarthSetup, EarthState]):
     def house_now(self, state: EarthState) -> Mapping[str, str]:
         return state.house
 
-    def at_house(self, state: EarthState, name: str, value: str) -> EarthState:
-        return replace(state, house={**state.house, name: value})
+    def with_house(self, state: EarthState, house: Mapping[str, str]) -> EarthState:
+        return replace(state, house=house)
 
     def house_change(self, state: EarthState, house: str) -> Entry | None:
         """A table ruling agreed to by all, with the number of the rule as its reason."""

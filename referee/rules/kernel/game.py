@@ -257,7 +257,10 @@ class Game(Protocol[SetupT, StateT]):
 
     def at_house(self, state: StateT, name: str, value: str) -> StateT:
         """Return the state with one house rule changed."""
-        house = {**self.house_now(state), name: value}
+        return self.with_house(state, {**self.house_now(state), name: value})
+
+    def with_house(self, state: StateT, house: Mapping[str, str]) -> StateT:
+        """Return the state with these house rules."""
         after: StateT = replace(state, house_rules=house)  # type: ignore[type-var]
         return after
 

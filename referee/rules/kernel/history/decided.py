@@ -1,19 +1,24 @@
-"""What decided an evening: its log ruled again under every other value of each house rule."""
+"""What decided an evening: its log ruled on again under every other value of each house rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.records import Record
-from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log, played_steps
 
-Step = tuple[Any, Record, Any]
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A record that would have been ruled on differently, with the state after it."""
+
+    number: int
+    outcome: Any
+    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +27,12 @@ class Otherwise:
 
     name: str
     value: str
-    # The records that would have been ruled on differently.
-    numbers: tuple[int, ...]
-    standing: Mapping[str, Line]
+    changed: tuple[Changed, ...]
+    # The numbers of the records that would have been refused; they count as played.
+    refused: tuple[int, ...]
+    state: Any
+    # The record at which play would have gone another way, so that the rest is unknown; 0: it is known.
+    ends_at: int = 0
 
 
 class _Watched(Mapping[str, str]):
@@ -45,52 +53,129 @@ class _Watched(Mapping[str, str]):
         return len(self.house)
 
 
-def otherwise_slowly(game: Game[Any, Any], log: Log[Any]) -> tuple[Otherwise, ...]:
-    """Rule on the whole log under every other value of every house rule."""
-    steps = list(played_steps(log))
-    return _found(game, steps, {rule.name: 0 for rule in game.house_rules})
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A record that counts with the states around it.
+
+    ``outcome``: by the rules as played, None if they refuse it; ``read``: the house rules that are read for it.
+    """
+
+    before: Any
+    record: Record
+    after: Any
+    outcome: Any
+    read: frozenset[str]
 
 
 def otherwise(game: Game[Any, Any], log: Log[Any]) -> tuple[Otherwise, ...]:
-    """Return the same, starting each house rule at the first record whose ruling reads it."""
-    steps, first = list(played_steps(log)), dict[str, int]()
-    for at, (state, record, _) in enumerate(steps):
-        for name in _read_by(game, state, record):
-            first.setdefault(name, at)
-    return _found(game, steps, first)
+    """Rule on a log under every other value of every house rule; return those that change a ruling.
+
+    As long as the state is as played, only records that read the house rule are ruled on again.
+    """
+    return _found(game, tuple(_steps(game, log)), _Again)
 
 
-def _read_by(game: Game[Any, Any], state: Any, record: Record) -> set[str]:
-    """Return the house rules that are read when a record is ruled on and applied."""
-    watched = _Watched(game.house_now(state))
-    watching = replace(state, house_rules=watched)
-    with suppress(IllegalEntry):  # it is kept as played
-        game.adjudicate(watching, record.entry)
-    game.apply(watching, record)
-    return watched.read
+def otherwise_slowly(game: Game[Any, Any], log: Log[Any]) -> tuple[Otherwise, ...]:
+    """Return the same by ruling on every record again."""
+    return _found(game, tuple(_steps(game, log)), _EachAgain)
 
 
-def _found(game: Game[Any, Any], steps: list[Step], first: Mapping[str, int]) -> tuple[Otherwise, ...]:
-    found = list[Otherwise]()
-    for rule in game.house_rules:
-        for value in rule.possible if steps and rule.name in first else ():
-            again = _under(game, steps[first[rule.name] :], rule.name, value)
-            if again is not None and again.numbers:
-                found.append(again)
-    return tuple(found)
+def _steps(game: Game[Any, Any], log: Log[Any]) -> Iterator[_Step]:
+    for before, record, after in played_steps(log):
+        watched = _Watched(game.house_now(before))
+        watching = game.with_house(before, watched)
+        outcome = _outcome(game, watching, record)
+        game.can_stay(before, watching, record)
+        game.apply(watching, record)
+        yield _Step(before, record, after, outcome, frozenset(watched.read))
 
 
-def _under(game: Game[Any, Any], steps: list[Step], name: str, value: str) -> Otherwise | None:
-    """Rule on steps again with a house rule at one value throughout; None if they can't be played so."""
-    state, numbers = game.at_house(steps[0][0], name, value), list[int]()
-    for stood, record, _ in steps:
+def _outcome(game: Game[Any, Any], state: Any, record: Record) -> Any:
+    try:
+        return game.adjudicate(state, record.entry).outcome
+    except IllegalEntry:
+        return None
+
+
+def _found(game: Game[Any, Any], steps: Sequence[_Step], again: type[_Again]) -> tuple[Otherwise, ...]:
+    played = (
+        again(game, rule.name, value).play(steps) for rule in game.house_rules for value in rule.possible
+    )
+    return tuple(each for each in played if each.changed or each.ends_at)
+
+
+class _Again:
+    """A log that is played again with a house rule at one value throughout."""
+
+    def __init__(self, game: Game[Any, Any], name: str, value: str) -> None:
+        self.game, self.name, self.value = game, name, value
+        self.changed, self.refused = list[Changed](), list[int]()
+        # None: as played, apart from the house rule.
+        self.state: Any = None
+
+    def play(self, steps: Sequence[_Step]) -> Otherwise:
+        for step in steps:
+            if self.is_as_played(step):
+                continue
+            if not self._has_played(step):
+                return self._result(self.state, step.record.number)
+        return self._result(steps[-1].after if self.state is None and steps else self.state)
+
+    def is_as_played(self, step: _Step) -> bool:
+        """Whether the record can't come out differently."""
+        is_same = self.name not in step.read or self.game.house_now(step.before)[self.name] == self.value
+        return self.state is None and is_same
+
+    def go_on(self, step: _Step, after: Any) -> None:
+        self.state = None if after == self._at_value(step.after) else after
+
+    def _has_played(self, step: _Step) -> bool:
+        """Play a record; False if play isn't where its entry was made."""
+        state = self._at_value(step.before if self.state is None else self.state)
         try:
-            new = replace(record, ruling=game.adjudicate(state, record.entry))
-        except IllegalEntry:
-            if not game.can_stay(stood, state, record):
+            record = self._ruled(step, state)
+            after = record and self._at_value(self.game.apply(state, record))
+        except Exception:
+            # What doesn't fit may raise anything in the rules.
+            record = None
+        if record is None:
+            self.state = state
+            return False
+        if record is not step.record:
+            self.changed.append(Changed(record.number, record.ruling.outcome, after))
+        self.go_on(step, after)
+        return True
+
+    def _ruled(self, step: _Step, state: Any) -> Record | None:
+        """Return the record as it counts now, None if it can't have been made.
+
+        One that the rules treat as before keeps its ruling, which may be the table's own. So does one that
+        they refuse now, if play is at its stage.
+        """
+        outcome = _outcome(self.game, state, step.record)
+        if outcome is None:
+            if not self.game.can_stay(step.before, state, step.record):
                 return None
-            new = record
-        if new.ruling.outcome != record.ruling.outcome:
-            numbers.append(record.number)
-        state = game.at_house(game.apply(state, new), name, value)
-    return Otherwise(name, value, tuple(numbers), game.standing(state))
+            if step.outcome is not None and not self.game.kinds[step.record.entry.kind].is_correction:
+                self.refused.append(step.record.number)
+            return step.record
+        if outcome == step.outcome:
+            return step.record
+        return replace(step.record, ruling=Ruling(outcome, step.record.ruling.reasons))
+
+    def _at_value(self, state: Any) -> Any:
+        return self.game.at_house(state, self.name, self.value)
+
+    def _result(self, state: Any, ends_at: int = 0) -> Otherwise:
+        changed, refused = tuple(self.changed), tuple(self.refused)
+        return Otherwise(self.name, self.value, changed, refused, self._at_value(state), ends_at)
+
+
+class _EachAgain(_Again):
+    """The same, with every record ruled on again."""
+
+    def is_as_played(self, step: _Step) -> bool:
+        return False
+
+    def go_on(self, step: _Step, after: Any) -> None:
+        self.state = after
