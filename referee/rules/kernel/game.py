@@ -12,7 +12,7 @@ from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.rulebook import HouseRules
+from referee.rules.kernel.text.rulebook import HouseRules, with_value
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 from referee.rules.kernel.text.titles import PRINTED, Titles
 from referee.rules.kernel.versions import Log, StateT
@@ -257,7 +257,7 @@ class Game(Protocol[SetupT, StateT]):
 
     def at_house(self, state: StateT, name: str, value: str) -> StateT:
         """Return the state with one house rule changed."""
-        return self.with_house(state, {**self.house_now(state), name: value})
+        return self.with_house(state, with_value(self.house_now(state), name, value))
 
     def with_house(self, state: StateT, house: Mapping[str, str]) -> StateT:
         """Return the state with these house rules."""

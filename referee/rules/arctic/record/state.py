@@ -236,7 +236,7 @@ class ArcticState:
             forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
-            house_rules=dict(self.house_rules),
+            house_rules=self.house_rules,
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
             used_powers=dict(self.used_powers),

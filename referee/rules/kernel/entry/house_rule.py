@@ -9,7 +9,7 @@ from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, Turn
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
+from referee.rules.kernel.text.rulebook import HouseRule, HouseRules, with_value
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")
@@ -72,7 +72,7 @@ class HouseRuleChanged(EntryFacts[Any, Any]):
         return Ruling(self.effect, (reason,))
 
     def apply(self, turn: Turn[Any], outcome: Any) -> Any:
-        return replace(turn.state, house_rules={**turn.state.house_rules, self.name: self.value})
+        return replace(turn.state, house_rules=with_value(turn.state.house_rules, self.name, self.value))
 
     def describe(self, turn: Turn[Any], outcome: Any) -> Line:
         house = self.rules.by_name[self.name]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.records import Record
+from referee.rules.kernel.text.rulebook import WatchedHouse
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log, played_steps
 
@@ -33,24 +34,6 @@ class Otherwise:
     state: Any
     # The record at which play would have gone another way, so that the rest is unknown; 0: it is known.
     ends_at: int = 0
-
-
-class _Watched(Mapping[str, str]):
-    """House rules that note which of them are read."""
-
-    def __init__(self, house: Mapping[str, str]) -> None:
-        self.house = house
-        self.read = set[str]()
-
-    def __getitem__(self, name: str) -> str:
-        self.read.add(name)
-        return self.house[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.house)
-
-    def __len__(self) -> int:
-        return len(self.house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +65,7 @@ def otherwise_slowly(game: Game[Any, Any], log: Log[Any]) -> tuple[Otherwise, ..
 
 def _steps(game: Game[Any, Any], log: Log[Any]) -> Iterator[_Step]:
     for before, record, after in played_steps(log):
-        watched = _Watched(game.house_now(before))
+        watched = WatchedHouse(game.house_now(before))
         watching = game.with_house(before, watched)
         outcome = _outcome(game, watching, record)
         game.can_stay(before, watching, record)

@@ -105,6 +105,31 @@ class HouseRule:
         return self.values[self.possible.index(value)].label
 
 
+class WatchedHouse(Mapping[str, str]):
+    """The values of house rules, noting the names of those that are read."""
+
+    def __init__(self, house: Mapping[str, str], read: set[str] | None = None) -> None:
+        self.house = house
+        self.read = set[str]() if read is None else read
+
+    def __getitem__(self, name: str) -> str:
+        self.read.add(name)
+        return self.house[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.house)
+
+    def __len__(self) -> int:
+        return len(self.house)
+
+
+def with_value(house: Mapping[str, str], name: str, value: str) -> Mapping[str, str]:
+    """Return the house rules with one changed; none of them counts as read."""
+    if isinstance(house, WatchedHouse):
+        return WatchedHouse({**house.house, name: value}, house.read)
+    return {**house, name: value}
+
+
 class HouseRules(tuple[HouseRule, ...]):
     """The house rules of a game, in the order they are asked."""
 
@@ -141,6 +166,8 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """Return every house rule with its chosen value, or its default. Raises IllegalEntry."""
+        if isinstance(chosen, WatchedHouse):
+            return chosen
         for name, value in () if chosen.items() <= self._possible else chosen.items():
             self.check(name, value)
         return MappingProxyType({**self.defaults, **chosen})
