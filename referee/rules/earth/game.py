@@ -233,6 +233,12 @@ class Earth(Game[EarthSetup, EarthState]):
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
+    def results(self, state: EarthState) -> tuple[Result, ...]:
+        scored = state.scored
+        if scored is None:
+            return ()
+        return tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players)
+
     def finished_game(self, log: Log[EarthState]) -> FinishedGame | None:
         """Return the result for the statistics, once the game is scored."""
         state, scored = log.state, log.state.scored
@@ -243,7 +249,7 @@ class Earth(Game[EarthSetup, EarthState]):
         captured = Counter((point.winner, point.target) for point in rounds if point.winner)
         won = Counter((point.winner, "") for point in rounds if point.winner)
         return FinishedGame(
-            tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
+            self.results(state),
             first,
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),
             dict(state.house),

@@ -228,6 +228,10 @@ class Game(Protocol[SetupT, StateT]):
         """Return the titles that the table's cards print, for its sentences."""
         return PRINTED
 
+    def results(self, state: StateT) -> tuple[Result, ...]:
+        """Return each seat's result; none before the end."""
+        return ()
+
     def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
         """Return the summary of a finished game, using the names of ``figures``; None before the end."""
         return None

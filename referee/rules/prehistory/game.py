@@ -158,6 +158,12 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
                 found[f"score {name}"] = Line("{name}: {n} {n:point|points}", name=name, n=score)
         return found
 
+    def results(self, state: PrehistoryState) -> tuple[Result, ...]:
+        final = state.final
+        if final is None:
+            return ()
+        return tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players)
+
     def finished_game(self, log: Log[PrehistoryState]) -> FinishedGame | None:
         """Return the results once the points are entered (M-82 to M-84)."""
         state, final = log.state, log.state.final
@@ -165,7 +171,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             return None
         start = next((before for before, _, _ in played_steps(log)), state)
         return FinishedGame(
-            tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players),
+            self.results(state),
             next(name for name in start.order if name != TRIBE),
             (FigureCount(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
             dict(state.house_rules),

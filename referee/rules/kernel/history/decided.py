@@ -40,7 +40,7 @@ class Otherwise:
 class _Step:
     """A record that counts with the states around it.
 
-    ``outcome``: by the rules as played, None if they refuse it; ``read``: the house rules that are read for it.
+    ``outcome``: by the rules as played, None if they refuse it; ``read``: the house rules read for it.
     """
 
     before: Any

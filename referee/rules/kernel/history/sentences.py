@@ -161,7 +161,12 @@ def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> l
 
 def standing_differences(game: AnyGame, log: Log[Any], after: Log[Any]) -> list[LogDifference]:
     """Return the changes in the headline facts."""
-    return [*_pairs(game.standing(log.state), game.standing(after.state))]
+    return [*standing_pairs(game, log.state, after.state)]
+
+
+def standing_pairs(game: AnyGame, state: Any, then: Any) -> Iterator[LogDifference]:
+    """Yield the changes in the headline facts between two states."""
+    yield from _pairs(game.standing(state), game.standing(then))
 
 
 def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:
