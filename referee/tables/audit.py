@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import Log, Record, extend, rule_plainly
+from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, rule_plainly
+from referee.rules.kernel.history.strict import VOTE_FIRST
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.tables.second_opinion import opinion_on
@@ -59,6 +60,9 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
 
 
 def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:
+    if record.entry.kind in game.kinds and lacks_vote(game, log, record.entry):
+        was = ", ".join(sorted(record.entry.overrides)) or record.entry.kind
+        yield Difference(record.number, FIRST, "", was, VOTE_FIRST().message)
     try:
         ruling = rule_plainly(game, log, record.entry)
     except IllegalEntry as refusal:

@@ -75,6 +75,7 @@ class Earth(Game[EarthSetup, EarthState]):
             flags=dict(zip(setup.players, setup.colours, strict=True)),
             level=setup.level,
             house=house_of(setup.house_rules),
+            is_strict=setup.is_strict,
             deck=setup.deck or NO_DECK,
             own_rounds=setup.rounds,
             initiative=setup.first,

@@ -254,6 +254,15 @@ class Game(Protocol[SetupT, StateT]):
         players: tuple[str, ...] = state.players  # type: ignore[attr-defined]
         return players
 
+    def is_strict(self, state: StateT) -> bool:
+        """Whether the seats vote on whatever goes against a rule (`history/strict.py`)."""
+        return bool(getattr(state, "is_strict", False))
+
+    def by_vote(self, state: StateT, entry: Entry) -> bool:
+        """Whether the seats of a strict game vote on such an entry even without an override."""
+        kind = self.kinds.get(entry.kind)
+        return kind is not None and (kind.is_correction or kind.by_vote)
+
     def house_now(self, state: StateT) -> Mapping[str, str]:
         """Return the current value of each house rule."""
         now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]

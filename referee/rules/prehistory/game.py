@@ -89,6 +89,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             trays=read_trays(setup.layout, {}),
             whose=setup.order[0],
             colour=setup.colour,
+            is_strict=setup.is_strict,
         )
 
     def prompts(self, state: PrehistoryState) -> tuple[Prompt, ...]:
@@ -133,6 +134,11 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         """Let the host enter anything, and a human's own device a payment, but not that all have passed."""
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
+
+    def by_vote(self, state: PrehistoryState, entry: Entry) -> bool:
+        """The marker too, unless the table moves it by hand."""
+        by_hand = state.house_rules["marker_move"] == "manual"
+        return super().by_vote(state, entry) or (entry.kind == MARKER_MOVED.name and not by_hand)
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)

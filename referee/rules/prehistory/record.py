@@ -203,6 +203,7 @@ class PrehistoryState:
     answers: StepAnswers = StepAnswers()
     incomes: tuple[Income, ...] = ()
     colour: str = ""
+    is_strict: bool = False  # nothing goes against a rule without a vote
     final: FinalOutcome | None = None
 
     @property

@@ -222,6 +222,11 @@ class ArcticState:
         leader, buildings = force.leader or base.active_leader, force.buildings or base.working
         return replace(force, leader=leader, buildings=buildings)
 
+    @property
+    def is_strict(self) -> bool:
+        """Whether nothing goes against a rule without a vote."""
+        return self.setup.is_strict
+
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given).
 

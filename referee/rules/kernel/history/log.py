@@ -27,7 +27,13 @@ from referee.rules.kernel.history.consent import (
     weigh,
 )
 from referee.rules.kernel.history.counterfactual import defended
-from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
+from referee.rules.kernel.history.disputes import (
+    after_protest,
+    after_voice,
+    consequences,
+    rule_on_protest,
+    rule_on_voice,
+)
 from referee.rules.kernel.history.moves import (
     after_arrived,
     after_moved,
@@ -56,6 +62,7 @@ from referee.rules.kernel.history.seeds import (
     rule_on_start,
     rule_on_timeout,
 )
+from referee.rules.kernel.history.strict import SEALED_IN_STRICT, VOTE_FIRST, needs_vote
 from referee.rules.kernel.records import (
     LOG_KINDS,
     PLACE_KINDS,
@@ -83,7 +90,7 @@ from referee.rules.kernel.records import (
     Vouch,
 )
 from referee.rules.kernel.text.limits import LIMITS
-from referee.rules.kernel.text.ruling import Refusal, Ruling, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling, require
 from referee.rules.kernel.versions import Log, StateT, Version, counting_records
 
 SetupT = TypeVar("SetupT")
@@ -113,12 +120,16 @@ def rule_on(
     check_here(log, entry.kind, author)
     check_covered(log, author)
     check_seeding(log, entry, author)
+    is_voted_on = needs_vote(game, log, entry)
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
     if author is None:
         agreed = carry_out(game, log)
-        return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
-    if entry.kind in MAY_GO_BACK:
+        if agreed and agreed.entry == entry:
+            return agreed.ruling
+        require(not is_voted_on or _is_decided(game, log, entry), VOTE_FIRST)
+        return _rule(game, log, entry)
+    if entry.kind in MAY_GO_BACK or is_voted_on:
         return consented(weigh_back(game, log, entry, author), author)
     if author.seat is None and log.device_seats:
         return consented(_weigh_entry(game, log, entry, author), author)
@@ -136,12 +147,17 @@ def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: 
 
     Consent is left aside. Raises IllegalEntry.
     """
+    voters = game.voters(log.state) if needs_vote(game, log, entry) else ()
     if entry.kind in game.kinds and author.seat is None:
-        return _weigh_entry(game, log, entry, author)
-    require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
+        return replace(_weigh_entry(game, log, entry, author), voters=voters)
+    require(entry.kind in MAY_GO_BACK or bool(voters), NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
-    return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
+    after = extend(game, log, Record(log.number + 1, entry, ruling))
+    if entry.kind in game.kinds:
+        require(not game.is_sealed(after.state, entry, None), SEALED_IN_STRICT)
+        return Weighed(ruling, after, voters=voters)
+    return replace(weigh(game, log, ruling, after, author), voters=voters)
 
 
 def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
@@ -155,7 +171,7 @@ def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author
 def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
     """Return the record of the proposed entry once all have said yes."""
     proposal = log.proposal
-    if proposal is None or proposal.waits:
+    if proposal is None or not proposal.is_agreed:
         return None
     entry = read_entry(game, proposal.entry)
     weighed = weigh_back(game, log, entry, Author(proposal.by))
@@ -179,7 +195,23 @@ def _rule_on_question(
 ) -> Ruling[Proposed]:
     require(author is None or author.seat == seat, NOT_YOURS)
     proposed = read_entry(game, facts.entry, LIMITS)
-    return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
+    return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)), seat)
+
+
+def lacks_vote(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
+    """Whether the next entry of a log needed a vote and had none."""
+    if not needs_vote(game, log, entry):
+        return False
+    try:
+        agreed = carry_out(game, log)
+    except IllegalEntry:
+        agreed = None
+    return not (agreed and agreed.entry == entry) and not _is_decided(game, log, entry)
+
+
+def _is_decided(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
+    """Whether an entry carries out what the last protest decided."""
+    return bool(log.disputes and log.disputes[-1].decided) and entry in consequences(game, log)
 
 
 GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {
@@ -219,6 +251,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
         return after
     disputes, covers = after.disputes or log.disputes, log.covers
     after = replace(after, disputes=disputes, places=log.places, seated=log.seated, keys=log.keys)
+    after = replace(after, shut_out=log.shut_out) if log.shut_out else after
     return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 
