@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, rule_plainly
-from referee.rules.kernel.history.strict import VOTE_FIRST
+from referee.rules.kernel.history.strict import VOTE_FIRST, needs_vote
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.tables.second_opinion import opinion_on
@@ -32,11 +32,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """A record after the audit. ``is_second``: the second referee has an opinion on it."""
+    """A record after the audit.
+
+    ``is_second``: the second referee has an opinion on it; ``is_voted``: the seats of a strict game voted on it.
+    """
 
     log: Log[Any]
     differences: tuple[Difference, ...]
     is_second: bool
+    is_voted: bool = False
 
 
 def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> Iterator[Audited]:
@@ -47,7 +51,7 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
     log = empty
     for record in records:
         first = tuple(_first(game, log, record))
-        second = opinion_on(game.name, log.state, record)
+        second, is_voted = opinion_on(game.name, log.state, record), needs_vote(game, log, record.entry)
         found = (*first, *_second(record, second))
         try:
             log = extend(game, log, record)
@@ -56,7 +60,7 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
             was = str(encode(record.ruling.outcome))
             yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), bool(second))
             return
-        yield Audited(log, found, bool(second))
+        yield Audited(log, found, bool(second), is_voted)
 
 
 def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:

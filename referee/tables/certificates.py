@@ -27,7 +27,8 @@ Json = dict[str, Any]
 class Audit:
     """What was found in a file. ``code`` is "" and ``head`` a hash of the entries for a recorded game.
 
-    ``second``: how many rulings the second referee gave too.
+    ``second``: how many rulings the second referee gave too. In a game that is ``is_strict`` nothing goes
+    against a rule without a vote; ``voted``: the records on which the seats had to vote.
     """
 
     game: str
@@ -36,8 +37,10 @@ class Audit:
     players: tuple[str, ...]
     beginning: str
     head: str
+    is_strict: bool
     records: int
     second: int
+    voted: int
     result: tuple[Line, ...]
     differences: tuple[Difference, ...]
 
@@ -94,13 +97,14 @@ def _audit(
     refused: tuple[Difference, ...] = (),
 ) -> Audit:
     game, code, name = named
-    second, found = 0, list[Difference]()
+    second, voted, found = 0, 0, list[Difference]()
+    is_strict = GAMES[game].is_strict(log.state)
     for each in audited(GAMES[game], log, records):
-        log, second = each.log, second + each.is_second
+        log, second, voted = each.log, second + each.is_second, voted + each.is_voted
         found += each.differences
     result = tuple(GAMES[game].standing(log.state).values())
     players = tuple(getattr(log.state, "players", ()))
-    numbers = len(records), second
+    numbers = is_strict, len(records), second, voted
     return Audit(game, code, name, players, first, head, *numbers, result, (*found, *refused))
 
 

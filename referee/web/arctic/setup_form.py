@@ -90,6 +90,7 @@ class ArcticForm(FirstPlayerForm):
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
+    can_be_strict = True
     field_of = {"own": "titled"}
     from_table = titles_from
 
@@ -132,7 +133,8 @@ class ArcticForm(FirstPlayerForm):
                 self.add_error(None, list(self.errors[name]))
 
     def setup(self) -> Setup:
-        return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
+        setup = self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
+        return replace(setup, is_strict=self.cleaned_data["strict"])
 
     def so_far(self, players: int) -> Setup:
         """Return the set-up as filled in, valid or not, for this many players without names."""

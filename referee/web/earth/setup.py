@@ -49,6 +49,7 @@ class EarthSetupForm(FirstPlayerForm):
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Earth, {day}")
+    can_be_strict = True
     field_of = {"first": "first_initiator", "deck": "deck_file"}
 
     # The rules refuse a flag chosen twice (E-4).
@@ -98,6 +99,7 @@ class EarthSetupForm(FirstPlayerForm):
             house_rules=self.house_rules(),
             deck=data["deck"],
             rounds=data["rounds"],
+            is_strict=data["strict"],
         )
 
     def _flags(self) -> tuple[str, ...]:

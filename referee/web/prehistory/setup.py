@@ -68,6 +68,7 @@ class MaraudersSetupForm(SetupForm):
     offered = HOUSE_RULES
     asked_apart = frozenset({"autumn", "marker_move"})
     day_name = gettext_noop("Marauders, {day}")
+    can_be_strict = True
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
     place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
@@ -95,6 +96,7 @@ class MaraudersSetupForm(SetupForm):
             house_rules=self.house_rules(),
             colour=cleaned["colour"].strip(),
             threes=cleaned["threes"] or 0,
+            is_strict=cleaned["strict"],
         )
 
 

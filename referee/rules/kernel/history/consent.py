@@ -63,6 +63,10 @@ class Weighed(Generic[StateT]):
         return self.consent is None and bool(self.waits)
 
     @property
+    def must_ask(self) -> bool:
+        return bool(self.waits or self.voters)
+
+    @property
     def ask_first(self) -> Refusal:
         """The refusal as long as not all, or not enough, have said yes."""
         if self.voters:
@@ -123,7 +127,7 @@ def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
     rule = consent.rule if consent else None
     if consent and not consent.seats and author.seat is not None:
         raise replace(HOST_ONLY, rule=rule)()
-    if weighed.waits or weighed.voters:
+    if weighed.must_ask:
         raise replace(weighed.ask_first, rule=rule)(seats=weighed.waits)
     return marked(weighed)
 
