@@ -34,7 +34,7 @@ class Difference:
 class Audited:
     """A record after the audit.
 
-    ``is_second``: the second referee has an opinion on it; ``is_voted``: the seats of a strict game voted on it.
+    ``is_second``: the second referee has an opinion on it; ``is_voted``: it needed the vote of a strict game.
     """
 
     log: Log[Any]

@@ -136,9 +136,13 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
     def by_vote(self, state: PrehistoryState, entry: Entry) -> bool:
-        """The marker too, unless the table moves it by hand."""
-        by_hand = state.house_rules["marker_move"] == "manual"
-        return super().by_vote(state, entry) or (entry.kind == MARKER_MOVED.name and not by_hand)
+        """The marker too, unless the table moves it by hand, and the map once play has begun."""
+        if entry.kind == MARKER_MOVED.name:
+            return state.house_rules["marker_move"] != "manual"
+        if entry.kind == MAPPED.name:
+            has_begun = state.tile is not None or state.season is not Season.SPRING or state.year > 1
+            return has_begun or bool(state.incomes)
+        return super().by_vote(state, entry)
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)

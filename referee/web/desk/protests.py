@@ -73,7 +73,7 @@ def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
 def spoken_for(visitor: Visitor, log: Log[Any], seats: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the seats that a visitor votes for.
 
-    A seat votes for itself, the host for uncovered seats without a device; in a strict game for one at a time.
+    A seat votes for itself, the host for uncovered seats without a device; if strict, for one at a time.
     """
     if visitor.is_watching:
         return ()

@@ -41,9 +41,11 @@ def _is_voted_on(game: Game[Any, StateT], before: Version[StateT], entry: Entry)
 
     Before the first entry the table may still correct what it has set up.
     """
+    kind = game.kinds.get(entry.kind)
     if entry.overrides or isinstance(entry.facts, Rewrite):
         return True
-    return before.before is not None and game.by_vote(before.state, entry)
+    is_setting_up = before.before is None and kind is not None and kind.is_correction
+    return game.by_vote(before.state, entry) and not is_setting_up
 
 
 def votes_needed(voters: Sequence[str]) -> int:

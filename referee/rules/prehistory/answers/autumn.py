@@ -198,7 +198,6 @@ class Mapped(TableEntry[EntryEffect]):
     """The map as it lies."""
 
     kind = "map"
-    by_vote = True
     title = gettext_noop("The map")
     outcome = EntryEffect
 
