@@ -183,7 +183,7 @@ def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any], by: str | None) ->
         votes = votes_needed(weighed.voters)
         asked = tuple(seat for seat in (*weighed.voters, *weighed.waits) if seat != by)
         waits = tuple(dict.fromkeys(asked))
-        phrase = gettext_noop("{n} of {seats} have to say yes.")
+        phrase = gettext_noop("{n} of {seats} must say yes.")
         why = Reason(phrase, n=votes, seats=weighed.voters)
         return Ruling(Proposed(waits, votes, weighed.waits), (why,))
     require(bool(weighed.waits), NOBODY_TO_ASK)

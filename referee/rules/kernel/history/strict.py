@@ -14,7 +14,7 @@ from referee.rules.kernel.versions import Log, StateT, Version
 
 VOTE_FIRST = Refusal("needs-vote", "This game is strict. That needs a vote: ask the others first.")
 SEALED_IN_STRICT = Refusal(
-    "strict-sealed", "This game is strict. Something sealed can’t go against a rule: nobody can vote on it."
+    "strict-sealed", "This game is strict. Something sealed can’t go against a rule: no one can vote on it."
 )
 ONE_AT_A_TIME = Refusal(
     "one-at-a-time",
