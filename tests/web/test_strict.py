@@ -9,7 +9,11 @@ from uuid import uuid4
 
 import pytest
 
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.kinds import ArcticRuleChanged
+from referee.rules.arctic.rulebook import HOUSE_RULES
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.arctic.solo.rounds import EndRound
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import EndNow, Leave
 from referee.rules.earth.ruling.table_ruling import TableRuling
@@ -208,6 +212,42 @@ def test_the_host_answers_for_no_phone_it_shut_out() -> None:
     assert refused(table, Decline(number, ("Bo",))) == "not-asked"
     tell(table, Agree(number, ("Ann",)))
     assert "Yes for Cy" in words(host.look())
+
+
+def test_undoing_everything_makes_no_new_beginning() -> None:
+    table = open_arctic(is_strict=True)
+    change = ArcticRuleChanged("used_power_fights", "yes")
+    tell(table, Gathered(1))
+    last = read_log(table).undoable
+    assert last is not None
+    tell(table, Retract(last.number))
+    assert refused(table, change) == CODE
+
+    fresh = open_arctic(is_strict=True)
+    assert tell(fresh, change).kind == "house_rule"
+
+
+def test_a_protest_that_changes_a_house_rule_has_its_votes(table: Table) -> None:
+    number = rows_of(table)[-1].number
+    way = "used_power_fights=yes"
+    first = tell(table, Protest(number, way, ("Ann",))).number
+    tell(table, Voice(first, way, ("Bo",)))
+    tell(table, Voice(first, way, ("Cy",)))
+
+    assert kinds(table)[-3:] == ["retract", "house_rule", "declare"]
+    assert read_log(table).state.house_rules["used_power_fights"] == "yes"
+    assert audit_of(line_of(table)).differences == ()
+
+
+def test_whoever_plays_alone_says_yes_too() -> None:
+    setup = Setup(("Ann",), "Ann", is_strict=True)
+    table = services.open_table(game="arctic", name="Alone", setup=setup, players=("Ann",))
+    tell(table, EndRound(1), "Ann")
+    value = HOUSE_RULES.by_name["solo_skirmishes"].possible[1]
+    change = ArcticRuleChanged("solo_skirmishes", value)
+    assert refused(table, change) == CODE
+    tell(table, Agree(asked(table, change, None), ("Ann",)))
+    assert read_log(table).state.house_rules["solo_skirmishes"] == value
 
 
 def test_a_program_asks_like_everyone(table: Table) -> None:

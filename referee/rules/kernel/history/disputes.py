@@ -193,4 +193,7 @@ def _is_free(game: Game[Any, StateT], log: Log[StateT], version: Version[StateT]
     if version is not log.version or version.before is None or version.amendment or entry is None:
         return False
     is_same = game.opened(version.state) == game.opened(version.before.state)
+    if entry.overrides and game.is_strict(log.state):
+        # The seats have voted on that entry, not on entering it again.
+        return False
     return is_same and not game.is_chance(entry)

@@ -51,6 +51,7 @@ from referee.rules.kernel.history.places import (
     rule_on_vouch,
     still_covered,
 )
+from referee.rules.kernel.history.remedies import is_house
 from referee.rules.kernel.history.seeds import (
     after_commitment,
     after_opening,
@@ -211,7 +212,11 @@ def lacks_vote(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
 
 def _is_decided(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
     """Whether an entry carries out what the last protest decided."""
-    return bool(log.disputes and log.disputes[-1].decided) and entry in consequences(game, log)
+    decided = log.disputes[-1].decided if log.disputes else ""
+    if not decided:
+        return False
+    is_house_change = is_house(decided) and entry == game.house_change(log.state, decided)
+    return is_house_change or entry in consequences(game, log)
 
 
 GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {

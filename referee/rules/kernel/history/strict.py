@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.records import Author, Restore, Retract, Rewrite
 from referee.rules.kernel.text.ruling import Refusal, require
-from referee.rules.kernel.versions import Log, StateT, Version
+from referee.rules.kernel.versions import Log, StateT
 
 VOTE_FIRST = Refusal("needs-vote", "This game is strict. That needs a vote: ask the others first.")
 SEALED_IN_STRICT = Refusal(
@@ -29,23 +29,20 @@ def needs_vote(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> bool:
         return False
     if isinstance(entry.facts, Retract):
         target = log.undoable
-        return target is not None and _is_voted_on(game, log.version.undone, target.entry)
+        return target is not None and _is_voted_on(game, log.version.undone.state, target.entry)
     if isinstance(entry.facts, Restore):
         target = log.redoable
-        return target is not None and _is_voted_on(game, log.version, target.entry)
-    return _is_voted_on(game, log.version, entry)
-
-
-def _is_voted_on(game: Game[Any, StateT], before: Version[StateT], entry: Entry) -> bool:
-    """Whether an entry overrides a check, changes older records, or isn't play.
-
-    Before the first entry the table may still correct what it has set up.
-    """
+        return target is not None and _is_voted_on(game, log.version.state, target.entry)
     kind = game.kinds.get(entry.kind)
-    if entry.overrides or isinstance(entry.facts, Rewrite):
-        return True
-    is_setting_up = before.before is None and kind is not None and kind.is_correction
-    return game.by_vote(before.state, entry) and not is_setting_up
+    if kind is not None and kind.is_correction and log.number == len(log.places):
+        # Nothing was ever entered: the table corrects what it has set up.
+        return bool(entry.overrides)
+    return _is_voted_on(game, log.state, entry)
+
+
+def _is_voted_on(game: Game[Any, StateT], before: StateT, entry: Entry) -> bool:
+    """Whether an entry overrides a check, changes older records, or isn't play."""
+    return bool(entry.overrides) or isinstance(entry.facts, Rewrite) or game.by_vote(before, entry)
 
 
 def votes_needed(voters: Sequence[str]) -> int:
