@@ -21,6 +21,7 @@ from referee.rules.kernel.cache import by_identity, lately
 from referee.rules.kernel.code import Code
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.rulebook import as_data
 from referee.rules.kernel.text.ruling import Refusal
 
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
@@ -241,7 +242,7 @@ class ArcticState:
             forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
-            house_rules=self.house_rules,
+            house_rules=as_data(self.house_rules),
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
             used_powers=dict(self.used_powers),

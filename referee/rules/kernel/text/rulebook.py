@@ -130,6 +130,11 @@ def with_value(house: Mapping[str, str], name: str, value: str) -> Mapping[str, 
     return {**house, name: value}
 
 
+def as_data(house: Mapping[str, str]) -> Mapping[str, str]:
+    """Return a copy that is plain data; none of them counts as read."""
+    return house if isinstance(house, WatchedHouse) else dict(house)
+
+
 class HouseRules(tuple[HouseRule, ...]):
     """The house rules of a game, in the order they are asked."""
 
