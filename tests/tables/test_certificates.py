@@ -70,7 +70,7 @@ def with_digest(certificate: Json) -> Json:
 def others(value: Any) -> Iterator[Any]:
     match value:
         case int():
-            yield from (value + 1, str(value), -value)
+            yield from (value + 1, str(value), -value - 1)
         case str():
             yield from (f"{value} ", value[::-1] if value != value[::-1] else "x", None)
         case list():
