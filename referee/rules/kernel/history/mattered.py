@@ -1,4 +1,4 @@
-"""The house rules that mattered in a finished game: other values change who won, the order or the score."""
+"""What mattered in a finished game: house rules and protests that would change winner, order or score."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.game import Game, Result
-from referee.rules.kernel.history.decided import Otherwise, otherwise
+from referee.rules.kernel.history.decided import Otherwise, doubted, otherwise
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Version
+from referee.rules.kernel.versions import Dispute, Log, Version
 
 MOST = 3
 
@@ -36,24 +36,26 @@ class Deciding:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What decided an evening. ``tried``: how many values change a ruling; ``unknown``: those cut short."""
+    """What decided an evening; ``unknown``: what play would have gone another way with."""
 
     deciding: tuple[Deciding, ...]
-    tried: int
     unknown: tuple[Otherwise, ...]
 
 
 @lately
-def evening(now: Version[Any], game: Game[Any, Any]) -> Evening:
-    """Return the few values of house rules that mattered most up to a version, one for each house rule."""
-    found = otherwise(game, Log(0, now))
+def evening(now: Version[Any], game: Game[Any, Any], disputes: tuple[Dispute, ...] = ()) -> Evening:
+    """Return the few house rules and protests that mattered most, each with one other value."""
+    log = Log(0, now, disputes=disputes)
+    found = (*otherwise(game, log), *doubted(game, log))
     known = [each for each in found if not each.ends_at]
     unknown = tuple(each for each in found if each.ends_at)
     ranked = sorted(_ranked(game, now.state, known), key=lambda each: each[0])
-    chosen = dict[str, Deciding]()
+    chosen = dict[tuple[str, int], Deciding]()
     for (what, *_), each in ranked:
-        chosen.setdefault(each.name, Deciding(each, what, line_of(game, now.state, each.state, what)))
-    return Evening(tuple(chosen.values())[:MOST], len(known), unknown)
+        chosen.setdefault(
+            (each.name, each.about), Deciding(each, what, line_of(game, now.state, each.state, what))
+        )
+    return Evening(tuple(chosen.values())[:MOST], unknown)
 
 
 def _ranked(
