@@ -11,7 +11,8 @@ from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import By, EntryKind
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
-from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
+from referee.rules.kernel.history.late import as_shown
+from referee.rules.kernel.history.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.tables import seeds, selectors, services

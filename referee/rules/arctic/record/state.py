@@ -20,8 +20,8 @@ from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Se
 from referee.rules.kernel.cache import by_identity, lately
 from referee.rules.kernel.code import Code
 from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.houses import as_data
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.rulebook import as_data
 from referee.rules.kernel.text.ruling import Refusal
 
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
@@ -206,11 +206,9 @@ class ArcticState:
     @property
     def has_open_leaders(self) -> bool:
         """Whether leaders are face up: all have chosen one, or the game has begun (A-7, A-17)."""
-        if self.setup.is_drafting:
-            return True
         seats = self.seats.values()
         has_begun = self.round > 1 or any(each.played or each.committed is not None for each in seats)
-        return has_begun or all(each.base.leader for each in seats)
+        return self.setup.is_drafting or has_begun or all(each.base.leader for each in seats)
 
     @property
     def timers_to_hand(self) -> bool:
@@ -222,11 +220,6 @@ class ArcticState:
         force, base = self.revealed[seat], self.seats[seat].base
         leader, buildings = force.leader or base.active_leader, force.buildings or base.working
         return replace(force, leader=leader, buildings=buildings)
-
-    @property
-    def is_strict(self) -> bool:
-        """Whether nothing goes against a rule without a vote."""
-        return self.setup.is_strict
 
     def case(self, declarations: tuple[Declaration, ...] | None = None) -> Case:
         """Return this round's skirmish as a case, with the declarations made (or those given).

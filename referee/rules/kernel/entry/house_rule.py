@@ -8,8 +8,9 @@ from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, Turn
 from referee.rules.kernel.entry.words import Said
+from referee.rules.kernel.text.houses import with_value
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.text.rulebook import HouseRule, HouseRules, with_value
+from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")

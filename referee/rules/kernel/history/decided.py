@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.entry import DECIDED, Entry
 from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.history.remedies import AS_IT_CAME, STANDS, amendment
 from referee.rules.kernel.records import Record
-from referee.rules.kernel.text.rulebook import WatchedHouse
+from referee.rules.kernel.text.houses import WatchedHouse
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Dispute, Log, played_steps, version_of
 

@@ -4,7 +4,7 @@ Nothing is deleted: undo and redo are records too. The fold uses the recorded ou
 so fixes of the rules don't change old games.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -34,6 +34,7 @@ from referee.rules.kernel.history.disputes import (
     rule_on_protest,
     rule_on_voice,
 )
+from referee.rules.kernel.history.late import STANDING_KINDS, as_shown, is_late
 from referee.rules.kernel.history.moves import (
     after_arrived,
     after_moved,
@@ -66,8 +67,6 @@ from referee.rules.kernel.history.seeds import (
 from referee.rules.kernel.history.strict import SEALED_IN_STRICT, VOTE_FIRST, needs_vote
 from referee.rules.kernel.records import (
     LOG_KINDS,
-    PLACE_KINDS,
-    SEED_KINDS,
     Agree,
     Amend,
     Arrived,
@@ -96,7 +95,7 @@ from referee.rules.kernel.versions import Log, StateT, Version, counting_records
 
 SetupT = TypeVar("SetupT")
 
-__all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
+__all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "as_shown", "counting_records", "is_late"]
 """Names from lower modules that callers import from here."""
 
 NOTHING_TO_PROPOSE = Refusal("nothing-to-propose", "Propose an undo, a redo or an amendment.", field="entry")
@@ -282,44 +281,3 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     SeedOpening.kind: after_opening,
     SeedTimeout.kind: after_timeout,
 }
-
-
-# Entries from older pages -------------------------------------------------------------------------
-
-
-def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
-    """Return the log as a page showed it; None after an undo, redo or amendment since."""
-    if seen >= log.number:
-        return log
-    version, since = _gone_back(log, seen)
-    spoken = sum(number > seen for each in log.disputes for number in each.numbers)
-    spoken += sum(number > seen for number in log.places)
-    return Log(seen, version) if len(since) + spoken == log.number - seen else None
-
-
-STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
-"""With these, play stands where it stood."""
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *STANDING_KINDS)
-
-
-def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
-    """Whether records since the page may have changed the entry's meaning."""
-    # These name their question or ruling; the rules refuse them once that is closed.
-    if seen == log.number or entry.kind in NEVER_LATE:
-        return False
-    shown = as_shown(log, seen)
-    if shown is None or seen > log.number:
-        return True
-    since = _gone_back(log, seen)[1]
-    if entry.kind in LOG_KINDS:
-        return bool(since)
-    return not game.still_means_the_same(shown.state, log.state, entry, since)
-
-
-def _gone_back(log: Log[StateT], seen: int) -> tuple[Version[StateT], Sequence[Entry]]:
-    """Return the version at ``seen``, and the entries that count since."""
-    version, since = log.version, list[Entry]()
-    while version.record is not None and version.record.number > seen and version.before is not None:
-        since.append(version.record.entry)
-        version = version.before
-    return version, since[::-1]

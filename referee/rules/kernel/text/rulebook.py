@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from referee.rules.kernel.text.flat import made
+from referee.rules.kernel.text.houses import WatchedHouse
 from referee.rules.kernel.text.ruling import Refusal
 
 BOOK = "book"
@@ -62,10 +63,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleValue:
-    """A value of a house rule: the word that is recorded and the label a player taps.
-
-    ``origin``: the source of this reading.
-    """
+    """A value of a house rule: the recorded word, the label a player taps, the source of this reading."""
 
     value: str
     label: str
@@ -103,36 +101,6 @@ class HouseRule:
 
     def label_of(self, value: str) -> str:
         return self.values[self.possible.index(value)].label
-
-
-class WatchedHouse(Mapping[str, str]):
-    """The values of house rules, noting the names of those that are read."""
-
-    def __init__(self, house: Mapping[str, str], read: set[str] | None = None) -> None:
-        self.house = house
-        self.read = set[str]() if read is None else read
-
-    def __getitem__(self, name: str) -> str:
-        self.read.add(name)
-        return self.house[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.house)
-
-    def __len__(self) -> int:
-        return len(self.house)
-
-
-def with_value(house: Mapping[str, str], name: str, value: str) -> Mapping[str, str]:
-    """Return the house rules with one changed; none of them counts as read."""
-    if isinstance(house, WatchedHouse):
-        return WatchedHouse({**house.house, name: value}, house.read)
-    return {**house, name: value}
-
-
-def as_data(house: Mapping[str, str]) -> Mapping[str, str]:
-    """Return a copy that is plain data; none of them counts as read."""
-    return house if isinstance(house, WatchedHouse) else dict(house)
 
 
 class HouseRules(tuple[HouseRule, ...]):
