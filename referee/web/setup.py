@@ -72,7 +72,6 @@ class SetupForm(forms.Form):
     field_of: ClassVar[Mapping[str, str]] = {}
     asked_apart: ClassVar[frozenset[str]] = frozenset()
     is_drawn = False
-    can_be_strict: ClassVar[bool] = False  # the game's set-up has the switch
     from_table: ClassVar[Callable[[Any], dict[str, object]]] = lambda table: {}  # what is filled in as there
     of_group: Any = None
     """The group that the table will belong to."""
@@ -80,7 +79,6 @@ class SetupForm(forms.Form):
     players = NamesField()
     name = forms.CharField(label=_("Table name"), max_length=LONGEST_TABLE_NAME, required=False)
     group = forms.CharField(required=False, widget=forms.HiddenInput)
-    strict = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -61,10 +61,7 @@ class PillarAt(Strict):
 
 @dataclass(frozen=True, slots=True)
 class LaneReport:
-    """A kind that is in the lane, or that is not (M-67).
-
-    If it is there, no kind earlier in the order of priorities is.
-    """
+    """A kind that is in the lane, so that none earlier in the priorities is, or that is not (M-67)."""
 
     target: str = ""  # "": none of all kinds
     distance: int | None = None  # of the nearest; ANYWHERE: not said; None: no piece of this kind

@@ -90,7 +90,6 @@ class ArcticForm(FirstPlayerForm):
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Arctic, {day}")
-    can_be_strict = True
     field_of = {"own": "titled"}
     from_table = titles_from
 
@@ -111,6 +110,7 @@ class ArcticForm(FirstPlayerForm):
     )
 
     entering = one_of((LIGHT, EVERYTHING))
+    strict = forms.BooleanField(required=False)
 
     edition = forms.ChoiceField(choices=[*EDITIONS.items()], required=False, initial=ENGLISH)
     titled = forms.Field(required=False, widget=CountsInput)

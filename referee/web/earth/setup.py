@@ -49,7 +49,6 @@ class EarthSetupForm(FirstPlayerForm):
     seats = PLAYERS
     offered = HOUSE_RULES
     day_name = gettext_noop("Earth, {day}")
-    can_be_strict = True
     field_of = {"first": "first_initiator", "deck": "deck_file"}
 
     # The rules refuse a flag chosen twice (E-4).
@@ -65,6 +64,7 @@ class EarthSetupForm(FirstPlayerForm):
         label=_("Or paste it"),
         widget=forms.Textarea(attrs={"rows": 3, "class": "deck-json", "spellcheck": "false"}),
     )
+    strict = forms.BooleanField(required=False)
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
 
     def clean(self) -> None:

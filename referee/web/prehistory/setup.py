@@ -68,11 +68,11 @@ class MaraudersSetupForm(SetupForm):
     offered = HOUSE_RULES
     asked_apart = frozenset({"autumn", "marker_move"})
     day_name = gettext_noop("Marauders, {day}")
-    can_be_strict = True
 
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
     place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
     colour = NameField(max_length=20, required=False, label=_("Colour of the marauders"))
+    strict = forms.BooleanField(required=False)
     threes = forms.IntegerField(required=False, initial=0, label=_("Tiles turned to their 3"))
     board = forms.IntegerField(required=False, initial=10, label=_("On the player board"))
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
