@@ -66,10 +66,12 @@ def open_arctic(
     stacks: Sequence[str] = (),
     *,
     is_light: bool = False,
+    is_strict: bool = False,
 ) -> Table:
     """Open a table at which the first player leads."""
     ten = STACKS if tuple(modules) == MODULES and not stacks else tuple(stacks)
     setup = Setup(tuple(players), players[0], tuple(modules), stacks=ten, is_light=is_light)
+    setup = replace(setup, is_strict=is_strict)
     return services.open_table(game="arctic", name=name, setup=setup, players=players)
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.history.log import Log, Record, extend, rule_plainly
+from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, rule_plainly
+from referee.rules.kernel.history.strict import VOTE_FIRST, needs_vote
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.tables.opinions import RULES, opinion_on
@@ -31,11 +32,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """A record after the audit. ``is_second``: the second referee has an opinion on it."""
+    """A record after the audit.
+
+    ``is_second``: the second referee has an opinion on it; ``is_voted``: it needed the vote of a strict game.
+    """
 
     log: Log[Any]
     differences: tuple[Difference, ...]
     is_second: bool
+    is_voted: bool = False
 
 
 def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> Iterator[Audited]:
@@ -46,7 +51,7 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
     log = empty
     for record in records:
         first = tuple(_first(game, log, record))
-        second = opinion_on(game.name, log.state, record)
+        second, is_voted = opinion_on(game.name, log.state, record), needs_vote(game, log, record.entry)
         is_second = second is not None
         found = (*first, *_second(game.name, record, second))
         try:
@@ -56,10 +61,13 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
             was = str(encode(record.ruling.outcome))
             yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), is_second)
             return
-        yield Audited(log, found, is_second)
+        yield Audited(log, found, is_second, is_voted)
 
 
 def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:
+    if record.entry.kind in game.kinds and lacks_vote(game, log, record.entry):
+        was = ", ".join(sorted(record.entry.overrides)) or record.entry.kind
+        yield Difference(record.number, FIRST, "", was, VOTE_FIRST().message)
     try:
         ruling = rule_plainly(game, log, record.entry)
     except IllegalEntry as refusal:

@@ -17,7 +17,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.history.log import Log, extend, open_log
+from referee.rules.kernel.history.log import Log, extend, lacks_vote, open_log
 from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
 from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -241,6 +241,20 @@ def log_of(found: Backup) -> Log[Any]:
         # Invalid records may raise anything in the rules.
         raise NoBackup(f"{what} does not fit what was before it") from problem
     return log
+
+
+def check_votes(found: Backup) -> None:
+    """Check that a strict game has a vote for whatever needs one. Raises NoBackup."""
+    game = GAMES[found.table.game]
+    if not found.table.setup.get("is_strict"):
+        return
+    setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
+    log = open_log(game, setup, found.edition.cards)
+    for row in found.records:
+        record = to_log_record(game, row, IN_A_FILE)
+        if lacks_vote(game, log, record.entry):
+            refuse(f"the game is strict, and record {row.number} has no vote")
+        log = extend(game, log, record)
 
 
 def refuse(why: str) -> NoReturn:

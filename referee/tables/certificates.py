@@ -31,7 +31,9 @@ class Audit:
     """What was found in a file. ``code`` is "" and ``head`` a hash of the entries for a recorded game.
 
     ``second``: how many rulings the second referee gave too; ``unchecked``: how many records it has no
-    opinion on, by kind ("log": undo, amendments, votes); ``limits``: what else it doesn't check.
+    opinion on, by kind ("log": undo, amendments, votes); ``limits``: what else it doesn't check. In a game
+    that is ``is_strict`` nothing goes against a rule without a vote; ``voted``: the records on which the seats
+    had to vote.
     """
 
     game: str
@@ -40,8 +42,10 @@ class Audit:
     players: tuple[str, ...]
     beginning: str
     head: str
+    is_strict: bool
     records: int
     second: int
+    voted: int
     unchecked: dict[str, int]
     limits: tuple[str, ...]
     result: tuple[Line, ...]
@@ -100,15 +104,16 @@ def _audit(
     refused: tuple[Difference, ...] = (),
 ) -> Audit:
     game, code, name = named
-    second, found, unchecked = 0, list[Difference](), Counter[str]()
+    second, voted, found, unchecked = 0, 0, list[Difference](), Counter[str]()
+    is_strict = GAMES[game].is_strict(log.state)
     for each, record in zip(audited(GAMES[game], log, records), records, strict=False):
-        log, second = each.log, second + each.is_second
+        log, second, voted = each.log, second + each.is_second, voted + each.is_voted
         found += each.differences
         if not each.is_second:
             unchecked["log" if record.entry.kind in LOG_KINDS else record.entry.kind] += 1
     result = tuple(GAMES[game].standing(log.state).values())
     players = tuple(getattr(log.state, "players", ()))
-    numbers = len(records), second, dict(sorted(unchecked.items())), LIMITS[game]
+    numbers = is_strict, len(records), second, voted, dict(sorted(unchecked.items())), LIMITS[game]
     return Audit(game, code, name, players, first, head, *numbers, result, (*found, *refused))
 
 

@@ -91,15 +91,22 @@ def drift_of(table: Table) -> Iterator[Drift]:
         raise DamagedTable(table.code, number) from problem
 
 
+def without_strict(setup: dict[str, Any]) -> dict[str, Any]:
+    return {**setup, "is_strict": False} if setup.get("is_strict") else setup
+
+
 def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
-    """Return the recorded game for ``manage.py replay``, without entries sealed to the viewer."""
+    """Return the recorded game for ``manage.py replay``, without entries sealed to the viewer.
+
+    It has only what counts, no votes, so a strict game becomes one that isn't.
+    """
     game = game_of(table)
     records = counting_records(log)
     entries = [record.entry for record in records if not game.is_sealed(log.state, record.entry, viewer)]
     is_whole = len(entries) == len(records)
     return Story(
         game=table.game,
-        setup=table.setup,
+        setup=without_strict(table.setup),
         entries=tuple(entry_data(entry) for entry in entries),
         about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from referee.tables.backup import Backup, NoBackup, columns_of, refuse
+from referee.tables.backup import Backup, NoBackup, check_votes, columns_of, refuse
 from referee.tables.editions import edition_with
 from referee.tables.joining import shut_all_out
 from referee.tables.live import publish
@@ -27,6 +27,7 @@ def put_back(found: Backup, *, shut_out: bool = False) -> Imported:
 
     ``shut_out``: also remove all devices from the table.
     """
+    check_votes(found)
     try:
         return _put_back(found, shut_out)
     except IntegrityError:

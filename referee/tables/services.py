@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 
 from referee.rules.kernel.history.counterfactual import why_refused
 from referee.rules.kernel.history.disputes import consequences
+from referee.rules.kernel.history.late import is_late
 from referee.rules.kernel.history.log import (
     Agree,
     Author,
@@ -24,7 +25,6 @@ from referee.rules.kernel.history.log import (
     Voice,
     carry_out,
     extend,
-    is_late,
     rule_on,
 )
 from referee.rules.kernel.history.places import covered_seats

@@ -18,6 +18,7 @@ from referee.web.rules import doubts, help, rulebook
 from referee.web.table import (
     amend,
     check,
+    decided,
     disagree,
     entry,
     links,
@@ -44,6 +45,7 @@ table_patterns = [
     path("wrong/<int:number>/record/", wrong.record_change, name="wrong_record"),
     path("wrong/<int:number>/doubt/", disagree.disagree, name="wrong_doubt"),
     path("doubts/", doubts.table_doubts, name="doubts"),
+    path("decided/", decided.decided_page, name="what_decided"),
     path("replay/", watch_again.replay_page, name="replay"),
     path("replay/<int:number>/", watch_again.step_page, name="replay_step"),
     path("check/", check.check_table, name="check_here"),

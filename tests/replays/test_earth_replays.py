@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 from referee.rules.earth.ending.finish import RoundEnd
-from referee.rules.kernel.history.log import LOG_KINDS, PLACE_KINDS, SEED_KINDS
-from referee.rules.kernel.records import Insert
+from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, Insert
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES
 

@@ -21,8 +21,9 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.code import as_text
-from referee.rules.kernel.history.log import LOG_KINDS, PLACE_KINDS, SEED_KINDS, counting_records, open_log
+from referee.rules.kernel.history.log import counting_records, open_log
 from referee.rules.kernel.history.sentences import transcript
+from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS
 from referee.rules.kernel.replay import Story, drift, offers
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES

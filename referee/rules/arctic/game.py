@@ -47,6 +47,7 @@ from referee.rules.arctic.standing import (
     finished_game,
     holdings,
     phase,
+    results,
     shuffles_due,
     standing,
     titles,
@@ -80,6 +81,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    results = staticmethod(results)
     finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)

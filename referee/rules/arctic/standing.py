@@ -157,11 +157,11 @@ def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
 
 def finished_game(log: Log[ArcticState]) -> FinishedGame | None:
     state = log.state
-    results = _results(state)
-    if not results:
+    found = results(state)
+    if not found:
         return None
     return FinishedGame(
-        results,
+        found,
         state.setup.first_initiator,
         (*_skirmishes(log), *counted(BUILDINGS, _buildings(state)), *counted(LEADERS, _leaders(state))),
         dict(state.house_rules),
@@ -169,7 +169,7 @@ def finished_game(log: Log[ArcticState]) -> FinishedGame | None:
     )
 
 
-def _results(state: ArcticState) -> tuple[Result, ...]:
+def results(state: ArcticState) -> tuple[Result, ...]:
     if state.scored is not None:
         tribe, winners = state.scored.tribe, state.scored.winners
         return tuple(Result(seat, tribe[seat], seat in winners) for seat in state.players)

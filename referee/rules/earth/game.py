@@ -75,6 +75,7 @@ class Earth(Game[EarthSetup, EarthState]):
             flags=dict(zip(setup.players, setup.colours, strict=True)),
             level=setup.level,
             house=house_of(setup.house_rules),
+            is_strict=setup.is_strict,
             deck=setup.deck or NO_DECK,
             own_rounds=setup.rounds,
             initiative=setup.first,
@@ -159,8 +160,8 @@ class Earth(Game[EarthSetup, EarthState]):
     def house_now(self, state: EarthState) -> Mapping[str, str]:
         return state.house
 
-    def at_house(self, state: EarthState, name: str, value: str) -> EarthState:
-        return replace(state, house={**state.house, name: value})
+    def with_house(self, state: EarthState, house: Mapping[str, str]) -> EarthState:
+        return replace(state, house=house)
 
     def house_change(self, state: EarthState, house: str) -> Entry | None:
         """A table ruling agreed to by all, with the number of the rule as its reason."""
@@ -233,6 +234,12 @@ class Earth(Game[EarthSetup, EarthState]):
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
+    def results(self, state: EarthState) -> tuple[Result, ...]:
+        scored = state.scored
+        if scored is None:
+            return ()
+        return tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players)
+
     def finished_game(self, log: Log[EarthState]) -> FinishedGame | None:
         """Return the result for the statistics, once the game is scored."""
         state, scored = log.state, log.state.scored
@@ -243,7 +250,7 @@ class Earth(Game[EarthSetup, EarthState]):
         captured = Counter((point.winner, point.target) for point in rounds if point.winner)
         won = Counter((point.winner, "") for point in rounds if point.winner)
         return FinishedGame(
-            tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
+            self.results(state),
             first,
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),
             dict(state.house),

@@ -1,15 +1,16 @@
 """The interface of a game's rules."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.finished import FigureCount, FinishedGame, Result, counted
 from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
+from referee.rules.kernel.text.houses import with_value
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
@@ -18,6 +19,9 @@ from referee.rules.kernel.text.titles import PRINTED, Titles
 from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
+
+__all__ = ["FigureCount", "counted"]
+"""Names from lower modules that games import from here."""
 
 UNKNOWN_KIND = Refusal("unknown-kind", "There’s no entry of kind “{kind}” here.", field="kind")
 
@@ -29,43 +33,6 @@ class Consent:
     seats: tuple[str, ...]
     rule: str
     house_rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A seat's result; ``score``: as its game counts."""
-
-    seat: str
-    score: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FigureCount:
-    """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
-
-    figure: str
-    what: str
-    n: int
-    seat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """The summary of a finished game: results, who went first, counted figures and house rules.
-
-    ``points``: all scores over the course of the game, oldest first.
-    """
-
-    results: tuple[Result, ...]
-    first: str
-    counted: tuple[FigureCount, ...] = ()
-    house_rules: Mapping[str, str] = field(default_factory=dict)
-    points: tuple[dict[str, int], ...] = ()
-
-
-def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:
-    return tuple(FigureCount(figure, what, n, seat) for (seat, what), n in found.items())
 
 
 class Game(Protocol[SetupT, StateT]):
@@ -228,6 +195,10 @@ class Game(Protocol[SetupT, StateT]):
         """Return the titles that the table's cards print, for its sentences."""
         return PRINTED
 
+    def results(self, state: StateT) -> tuple[Result, ...]:
+        """Return each seat's result; none before the end."""
+        return ()
+
     def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
         """Return the summary of a finished game, using the names of ``figures``; None before the end."""
         return None
@@ -250,6 +221,15 @@ class Game(Protocol[SetupT, StateT]):
         players: tuple[str, ...] = state.players  # type: ignore[attr-defined]
         return players
 
+    def is_strict(self, state: StateT) -> bool:
+        """Whether the seats vote on whatever goes against a rule (`history/strict.py`)."""
+        return bool(getattr(getattr(state, "setup", state), "is_strict", False))
+
+    def by_vote(self, state: StateT, entry: Entry) -> bool:
+        """Whether the seats of a strict game vote on such an entry even without an override."""
+        kind = self.kinds.get(entry.kind)
+        return kind is not None and (kind.is_correction or kind.by_vote)
+
     def house_now(self, state: StateT) -> Mapping[str, str]:
         """Return the current value of each house rule."""
         now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
@@ -257,7 +237,10 @@ class Game(Protocol[SetupT, StateT]):
 
     def at_house(self, state: StateT, name: str, value: str) -> StateT:
         """Return the state with one house rule changed."""
-        house = {**self.house_now(state), name: value}
+        return self.with_house(state, with_value(self.house_now(state), name, value))
+
+    def with_house(self, state: StateT, house: Mapping[str, str]) -> StateT:
+        """Return the state with these house rules."""
         after: StateT = replace(state, house_rules=house)  # type: ignore[type-var]
         return after
 

@@ -88,6 +88,8 @@ class Decline:
 
     kind: ClassVar[str] = "decline"
     number: int
+    # In a vote: who says no; () withdraws it.
+    seats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +246,11 @@ class Amended:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """Who has to say yes."""
+    """Who is asked. ``votes``: how many yes are enough, 0: all; ``must``: who has to agree anyway."""
 
     waits: tuple[str, ...]
+    votes: int = 0
+    must: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

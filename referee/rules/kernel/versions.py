@@ -43,10 +43,27 @@ class Proposal:
     entry: EntryData
     # The seat that asks; None: the table's own device.
     by: str | None
-    # The seats that still have to say yes.
+    # The seats that still have to answer.
     waits: tuple[str, ...]
     # The seats that said yes, and whether the table's own device said it for them.
     said: tuple[tuple[str, bool], ...] = ()
+    # In a strict game: how many yes are enough, who of the seats has to agree anyway, and who said no.
+    votes: int = 0
+    must: tuple[str, ...] = ()
+    noes: tuple[str, ...] = ()
+
+    @property
+    def is_agreed(self) -> bool:
+        if not self.votes:
+            return not self.waits
+        yes = {seat for seat, _ in self.said}
+        return len(yes) >= self.votes and yes.issuperset(self.must)
+
+    @property
+    def can_be_agreed(self) -> bool:
+        """Whether enough seats can still say yes."""
+        yes = {*self.waits, *(seat for seat, _ in self.said)}
+        return len(yes) >= self.votes and yes.issuperset(self.must)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +169,8 @@ class Log(Generic[StateT]):
     keys: tuple[SeatKey, ...] = ()
     # The seed that is being made.
     seeding: Seeding | None = None
+    # The seats whose last device the host has shut out, until another takes their place.
+    shut_out: tuple[str, ...] = ()
     # Where the table goes on, "" if nobody has said; None: here.
     moved_to: str | None = None
 

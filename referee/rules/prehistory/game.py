@@ -89,6 +89,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             trays=read_trays(setup.layout, {}),
             whose=setup.order[0],
             colour=setup.colour,
+            is_strict=setup.is_strict,
         )
 
     def prompts(self, state: PrehistoryState) -> tuple[Prompt, ...]:
@@ -134,6 +135,15 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
+    def by_vote(self, state: PrehistoryState, entry: Entry) -> bool:
+        """The marker too, unless the table moves it by hand, and the map once play has begun."""
+        if entry.kind == MARKER_MOVED.name:
+            return state.house_rules["marker_move"] != "manual"
+        if entry.kind == MAPPED.name:
+            has_begun = state.tile is not None or state.season is not Season.SPRING or state.year > 1
+            return has_begun or bool(state.incomes)
+        return super().by_vote(state, entry)
+
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
 
@@ -158,6 +168,12 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
                 found[f"score {name}"] = Line("{name}: {n} {n:point|points}", name=name, n=score)
         return found
 
+    def results(self, state: PrehistoryState) -> tuple[Result, ...]:
+        final = state.final
+        if final is None:
+            return ()
+        return tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players)
+
     def finished_game(self, log: Log[PrehistoryState]) -> FinishedGame | None:
         """Return the results once the points are entered (M-82 to M-84)."""
         state, final = log.state, log.state.final
@@ -165,7 +181,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             return None
         start = next((before for before, _, _ in played_steps(log)), state)
         return FinishedGame(
-            tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players),
+            self.results(state),
             next(name for name in start.order if name != TRIBE),
             (FigureCount(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
             dict(state.house_rules),

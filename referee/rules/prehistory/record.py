@@ -61,10 +61,7 @@ class PillarAt(Strict):
 
 @dataclass(frozen=True, slots=True)
 class LaneReport:
-    """A kind that is in the lane, or that is not (M-67).
-
-    If it is there, no kind earlier in the order of priorities is.
-    """
+    """A kind that is in the lane, so that none earlier in the priorities is, or that is not (M-67)."""
 
     target: str = ""  # "": none of all kinds
     distance: int | None = None  # of the nearest; ANYWHERE: not said; None: no piece of this kind
@@ -203,6 +200,7 @@ class PrehistoryState:
     answers: StepAnswers = StepAnswers()
     incomes: tuple[Income, ...] = ()
     colour: str = ""
+    is_strict: bool = False  # nothing goes against a rule without a vote
     final: FinalOutcome | None = None
 
     @property

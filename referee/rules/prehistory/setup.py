@@ -45,6 +45,7 @@ class PrehistorySetup:
     """How a table is opened: the humans clockwise, the order with the tribe as "M", the board, house rules.
 
     ``colour``: the tribe's own; ``threes``: tiles turned to their 3 (M-6), for the record only.
+    ``is_strict``: nothing goes against a rule without a vote.
     """
 
     players: tuple[str, ...]
@@ -54,6 +55,7 @@ class PrehistorySetup:
     house_rules: dict[str, str] = field(default_factory=dict)
     colour: str = ""
     threes: int = 0
+    is_strict: bool = False
 
 
 def check_setup(setup: PrehistorySetup) -> None:

@@ -96,6 +96,7 @@ class PublicTable:
 
     game: str
     name: str
+    is_strict: bool
     where: str
     due: str
     seats: tuple[PublicSeat, ...]
@@ -132,7 +133,8 @@ def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def table_as_json(visitor: Visitor, log: Log[Any]) -> Any:
     """Return the public part of the table as JSON data, in the current language."""
     table, lines = visitor.table, selectors.log_of(visitor.table, log, None)
-    return encode(public_table(table.game, table.name, _wall_of(visitor, log), lines))
+    is_strict = bool(table.setup.get("is_strict"))
+    return encode(public_table(table.game, table.name, _wall_of(visitor, log), lines, is_strict=is_strict))
 
 
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -153,11 +155,14 @@ def entries_since(code: str, since: int) -> list[tuple[int, str]]:
         give_back()
 
 
-def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:
+def public_table(
+    game: str, name: str, wall: Wall, lines: Iterable[LogLine], *, is_strict: bool = False
+) -> PublicTable:
     """Return the wall page and the newest lines of the log as data."""
     return PublicTable(
         game=game,
         name=name,
+        is_strict=is_strict,
         where=say(wall.where),
         due=" ".join(say(line) for line in (wall.word, wall.then) if line),
         seats=tuple(_seats(wall)),

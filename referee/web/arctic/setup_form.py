@@ -110,6 +110,7 @@ class ArcticForm(FirstPlayerForm):
     )
 
     entering = one_of((LIGHT, EVERYTHING))
+    strict = forms.BooleanField(required=False)
 
     edition = forms.ChoiceField(choices=[*EDITIONS.items()], required=False, initial=ENGLISH)
     titled = forms.Field(required=False, widget=CountsInput)
@@ -132,7 +133,8 @@ class ArcticForm(FirstPlayerForm):
                 self.add_error(None, list(self.errors[name]))
 
     def setup(self) -> Setup:
-        return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
+        setup = self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
+        return replace(setup, is_strict=self.cleaned_data["strict"])
 
     def so_far(self, players: int) -> Setup:
         """Return the set-up as filled in, valid or not, for this many players without names."""

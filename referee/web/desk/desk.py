@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.history.strict import VOTE_FIRST
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
@@ -48,7 +49,8 @@ class Trouble:
         """What to ask the other players for instead: "retract", "restore", its kind or "" (nothing)."""
         refusal = self.refusal
         can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
-        return self.kind if can_ask else ""
+        is_vote = refusal is not None and refusal.code == VOTE_FIRST.code
+        return self.kind if can_ask or is_vote else ""
 
     @property
     def again(self) -> list[tuple[str, str]]:

@@ -64,21 +64,26 @@ def word_of(dispute: Dispute) -> Line:
 
 
 def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
-    """Return the voters that a visitor votes for."""
-    return spoken_for(visitor, log, game_of(visitor.table).voters(log.state))
+    """Return the voters that a visitor votes for; in a strict game the next one who hasn't voted."""
+    game = game_of(visitor.table)
+    said = dict(log.dispute.said) if log.dispute and game.is_strict(log.state) else {}
+    return spoken_for(visitor, log, tuple(seat for seat in game.voters(log.state) if seat not in said))
 
 
 def spoken_for(visitor: Visitor, log: Log[Any], seats: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of the seats that a visitor votes for.
 
-    A seat votes for itself, the host for uncovered seats without a device.
+    A seat votes for itself, the host for uncovered seats without a device; if strict, for one at a time.
     """
     if visitor.is_watching:
         return ()
     if visitor.seat_name is not None:
         return tuple(seat for seat in seats if seat == visitor.seat_name)
     devices = selectors.devices_of(visitor.table) | covered_seats(log)
-    return tuple(seat for seat in seats if seat not in devices)
+    found = tuple(seat for seat in seats if seat not in devices)
+    if not game_of(visitor.table).is_strict(log.state):
+        return found
+    return tuple(seat for seat in found if seat not in log.shut_out)[:1]
 
 
 def decisions(visitor: Visitor, log: Log[Any]) -> list[Decision]:

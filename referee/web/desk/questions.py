@@ -29,6 +29,7 @@ WORDS: Mapping[str, str] = {
     Insert.kind: gettext_noop("May this forgotten entry be inserted?"),
 }
 MOVES = gettext_noop("May sealed cards be changed?")
+VOTE = gettext_noop("May this be recorded?")
 LONGEST = 10
 """More digits than any number of a record has."""
 STRIKE = gettext_noop("May this entry be deleted?")
@@ -78,11 +79,14 @@ class AskForm(AmendForm):
         return Retract(asked["number"]) if asked["what"] == Retract.kind else Restore(asked["number"])
 
 
+YES, NO, WITHDRAW = "yes", "no", "withdraw"
+
+
 class AnswerForm(SentForm):
-    """Yes or no to the question with this number."""
+    """Yes or no to the question with this number, or that it is withdrawn."""
 
     number = forms.IntegerField(min_value=1)
-    say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+    say = forms.ChoiceField(choices=[(each, each) for each in (YES, NO, WITHDRAW)])
 
 
 class VouchForm(SentForm):
@@ -153,10 +157,11 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
     is_strike = proposal.entry.kind == Amend.kind and proposal.entry.facts.get("entry") is None
     entry = read_entry(game_of(visitor.table), proposal.entry)
     weighed = _weighed(visitor, log, proposal, entry)
+    other = VOTE if proposal.votes else MOVES
     return OpenQuestion(
         proposal=proposal,
-        word=STRIKE if is_strike else WORDS.get(proposal.entry.kind, MOVES),
-        about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
+        word=STRIKE if is_strike else WORDS.get(proposal.entry.kind, other),
+        about=_about(visitor, log, entry, weighed),
         says_for=spoken_for(visitor, log, proposal.waits),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
@@ -165,6 +170,14 @@ def question_of(visitor: Visitor, log: Log[Any]) -> OpenQuestion | None:
         is_owners=bool(weighed and weighed.is_owners),
         changes=_changes(game_of(visitor.table), entry, weighed),
     )
+
+
+def _about(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any] | None) -> Line | None:
+    """Return the sentence of what is proposed, or of the record that it changes."""
+    game = game_of(visitor.table)
+    if weighed is None or entry.kind not in game.kinds:
+        return selectors.proposed_line(visitor.table, log, visitor.seat_name)
+    return game.describe(weighed.after.state, entry, weighed.ruling.outcome, visitor.seat_name)
 
 
 def _changes(game: Game[Any, Any], entry: Entry, weighed: Weighed[Any] | None) -> tuple[Line, ...]:

@@ -13,6 +13,7 @@ from referee.rules.kernel.history.amend import Again, entered_again, ruling_of
 from referee.rules.kernel.history.authors import check_author
 from referee.rules.kernel.history.log import Entry, Log, Record, Weighed, extend, weigh
 from referee.rules.kernel.history.sentences import LEFT_OUT, LogDifference, standing_differences
+from referee.rules.kernel.history.strict import needs_vote
 from referee.rules.kernel.records import Author, Insert, Rewrite
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -98,6 +99,8 @@ def rewriting(
     ruling = ruling_of(entered)
     after = extend(game, log, Record(log.number + 1, Entry(facts), ruling))
     weighed = weigh(game, log, ruling, after, author)
+    if needs_vote(game, log, Entry(facts)):
+        weighed = replace(weighed, voters=game.voters(log.state))
     is_new, later = facts.entry is not None, entered[facts.entry is not None :]
     version = version_of(log, facts.number)
     old = None if isinstance(facts, Insert) or version is None else version.record
@@ -109,8 +112,8 @@ def rewriting(
         was=_line(game, log, old) if old else None,
         now=None if weighed.opens else _line(game, after, new) if new else NEVER,
         refused=refused,
-        waits=weighed.waits,
-        ask_first=Line(weighed.ask_first.phrase, seats=weighed.waits) if weighed.waits else None,
+        waits=weighed.waits or weighed.voters,
+        ask_first=Line(weighed.ask_first.phrase, seats=weighed.waits) if weighed.must_ask else None,
         has_later=bool(later),
         has_losses=any(each.record is None for each in later),
         is_blind=weighed.opens,

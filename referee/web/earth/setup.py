@@ -64,6 +64,7 @@ class EarthSetupForm(FirstPlayerForm):
         label=_("Or paste it"),
         widget=forms.Textarea(attrs={"rows": 3, "class": "deck-json", "spellcheck": "false"}),
     )
+    strict = forms.BooleanField(required=False)
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
 
     def clean(self) -> None:
@@ -98,6 +99,7 @@ class EarthSetupForm(FirstPlayerForm):
             house_rules=self.house_rules(),
             deck=data["deck"],
             rounds=data["rounds"],
+            is_strict=data["strict"],
         )
 
     def _flags(self) -> tuple[str, ...]:

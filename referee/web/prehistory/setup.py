@@ -72,6 +72,7 @@ class MaraudersSetupForm(SetupForm):
     layout = forms.CharField(max_length=MOST_LETTERS, widget=forms.HiddenInput)
     place = forms.TypedChoiceField(choices=[(p, p) for p in PLACES], coerce=int, required=False, initial=1)
     colour = NameField(max_length=20, required=False, label=_("Colour of the marauders"))
+    strict = forms.BooleanField(required=False)
     threes = forms.IntegerField(required=False, initial=0, label=_("Tiles turned to their 3"))
     board = forms.IntegerField(required=False, initial=10, label=_("On the player board"))
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
@@ -95,6 +96,7 @@ class MaraudersSetupForm(SetupForm):
             house_rules=self.house_rules(),
             colour=cleaned["colour"].strip(),
             threes=cleaned["threes"] or 0,
+            is_strict=cleaned["strict"],
         )
 
 

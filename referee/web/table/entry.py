@@ -11,7 +11,8 @@ from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import By, EntryKind
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
-from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
+from referee.rules.kernel.history.late import as_shown
+from referee.rules.kernel.history.log import Entry, Log, Restore, Retract
 from referee.rules.kernel.records import Agree, Decline, Propose, Vouch
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.tables import seeds, selectors, services
@@ -25,7 +26,7 @@ from referee.web.access.visitors import player, show
 from referee.web.desk.desk import DrawnRecord, Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.protests import spoken_for
-from referee.web.desk.questions import AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
+from referee.web.desk.questions import NO, YES, AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
 from referee.web.desk.sent_form import SentForm, TakeBackForm
 from referee.web.desk.signing import asked_to_sign
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
@@ -134,9 +135,9 @@ def _may_send(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: Entry
 
 @at_table(require_POST, player)
 def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Propose an undo, a redo, an amendment or an entry of the host to the other players."""
+    """Propose an undo, a redo, an amendment or an entry to the other players."""
     kind = game_of(visitor.table).kinds.get(request.POST.get("what", ""))
-    if kind is not None and visitor.is_host:
+    if kind is not None and (visitor.is_host or _may_ask(request, visitor, kind)):
         return _ask_to_enter(request, visitor, kind)
     form = AskForm(request.POST)
     if not form.is_valid():
@@ -151,7 +152,13 @@ def _ask_to_enter(request: HttpRequest, visitor: Visitor, kind: EntryKind[Any]) 
     form = SentEntry(kind, _as_shown(request, read_log(visitor.table)).state, sent)
     if not form.is_valid():
         return _show(request, visitor, trouble_of(request, kind.name, form), 422)
-    return enter_or_answer(request, visitor, Entry(Propose(entry_data(form.entry))), form)
+    return enter_or_answer(request, visitor, Entry(Propose(entry_data(form.entry)), visitor.seat_name), form)
+
+
+def _may_ask(request: HttpRequest, visitor: Visitor, kind: EntryKind[Any]) -> bool:
+    """Whether a seat's device may ask the seats of a strict game to vote on such an entry."""
+    log = read_log(visitor.table)
+    return game_of(visitor.table).is_strict(log.state) and _may_send(request, visitor, log, kind)
 
 
 @at_table(require_POST, player)
@@ -160,11 +167,11 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = AnswerForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
-    number = form.cleaned_data["number"]
-    facts: Facts = Decline(number)
-    if form.cleaned_data["say"] == "yes":
-        log = read_log(visitor.table)
-        facts = Agree(number, spoken_for(visitor, log, log.proposal.waits) if log.proposal else ())
+    number, says, log = form.cleaned_data["number"], form.cleaned_data["say"], read_log(visitor.table)
+    seats = spoken_for(visitor, log, log.proposal.waits) if log.proposal else ()
+    facts: Facts = Agree(number, seats) if says == YES else Decline(number)
+    if says == NO and log.proposal and log.proposal.votes:
+        facts = Decline(number, seats)
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 

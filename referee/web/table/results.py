@@ -172,7 +172,8 @@ def _in_words(cell: Line | str | int) -> str | int:
 @at_table()
 def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Download the score as JSON with everything it is computed from."""
-    table = {"game": visitor.table.game, "table": visitor.table.name}
+    is_strict = bool(visitor.table.setup.get("is_strict"))
+    table = {"game": visitor.table.game, "table": visitor.table.name, "is_strict": is_strict}
     return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
 
 

@@ -15,6 +15,7 @@ from referee.rules.kernel.history.authors import FOREIGN, check_author
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Entry, Log
+from referee.rules.kernel.history.strict import VOTE_FIRST
 from referee.rules.kernel.records import Amend, Author, Insert
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
@@ -37,6 +38,7 @@ from referee.web.table.misread import MISREAD, Misread, misread_of
 from referee.web.table.rewrite import CARDS, LONGEST_THEN, NUMBERS, OUT, Rewrite, is_number_choice, rewrite_of
 from referee.web.templating.jinja import at
 
+ASKED_FIRST = (NEEDED, VOTE_FIRST.code)
 MOST_LINES = 80
 """The newest lines that are offered instead."""
 
@@ -160,7 +162,7 @@ def record_change(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
-        return _again(request, keeper, facts, 422) if refusal.code == NEEDED else see_other(keeper.path)
+        return _again(request, keeper, facts, 422) if refusal.code in ASKED_FIRST else see_other(keeper.path)
     then = urlencode(words_of(request.POST.get(THEN, "")[:LONGEST_THEN]), doseq=True)
     return see_other(f"{keeper.path}?{then}" if then else keeper.path)
 

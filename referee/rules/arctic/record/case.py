@@ -116,7 +116,7 @@ class Case:
     forces: dict[str, Force]
     declarations: tuple[Declaration, ...] = ()  # in the order spoken
     modules: tuple[str, ...] | None = None  # None: unknown
-    house_rules: dict[str, str] = field(default_factory=dict)
+    house_rules: Mapping[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)  # corrected or added
     used_leaders: tuple[str, ...] = ()  # players whose leader was used while gathering this round
     under_construction: dict[str, tuple[str, ...]] | None = None  # buildings by player; None: unknown

@@ -20,6 +20,7 @@ from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Se
 from referee.rules.kernel.cache import by_identity, lately
 from referee.rules.kernel.code import Code
 from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.houses import as_data
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal
 
@@ -205,11 +206,9 @@ class ArcticState:
     @property
     def has_open_leaders(self) -> bool:
         """Whether leaders are face up: all have chosen one, or the game has begun (A-7, A-17)."""
-        if self.setup.is_drafting:
-            return True
         seats = self.seats.values()
         has_begun = self.round > 1 or any(each.played or each.committed is not None for each in seats)
-        return has_begun or all(each.base.leader for each in seats)
+        return self.setup.is_drafting or has_begun or all(each.base.leader for each in seats)
 
     @property
     def timers_to_hand(self) -> bool:
@@ -236,7 +235,7 @@ class ArcticState:
             forces={seat: self.force_of(seat) for seat in self.revealed},
             declarations=self.declarations if declarations is None else declarations,
             modules=self.modules,
-            house_rules=dict(self.house_rules),
+            house_rules=as_data(self.house_rules),
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
             used_powers=dict(self.used_powers),

@@ -79,6 +79,7 @@ class Setup:
     solo: SoloOptions | None = None  # extra difficulty
     is_light: bool = False  # the table records what changes owners, not how
     titles: TitleList = USUAL  # what its cards print
+    is_strict: bool = False  # nothing goes against a rule without a vote
 
     @property
     def is_solo(self) -> bool:

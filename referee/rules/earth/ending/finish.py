@@ -155,6 +155,7 @@ class Leave(RoundFacts[Nothing]):
     title = "Leave"
     outcome = Nothing
     by = By.TABLE
+    by_vote = True
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
@@ -198,6 +199,7 @@ class EndNow(RoundFacts[Ended]):
     title = "End and score"
     outcome = Ended
     by = By.TABLE
+    by_vote = True
     verdict = VERDICT.inside(lambda ended: ended.scored)
 
     @staticmethod

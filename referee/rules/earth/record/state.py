@@ -121,6 +121,7 @@ class EarthState:
     piles: Piles
     phase: RoundPhase
     own_rounds: int | None = None
+    is_strict: bool = False  # nothing goes against a rule without a vote
     round: int = 1
     owned: Mapping[str, tuple[Territory, ...]] = field(default_factory=dict)
     lost: tuple[Territory, ...] = ()

@@ -79,6 +79,7 @@ class TableRuling(RoundFacts[Ruled]):
     title = "The table rules"
     outcome = Ruled
     by = By.TABLE
+    by_vote = True
 
     reason: str
     lines: tuple[LedgerLine, ...] = ()

@@ -52,6 +52,7 @@ class EarthSetup:
     house_rules: dict[str, str] = field(default_factory=dict)
     deck: Deck | None = None
     rounds: int | None = None  # number of territories, if the deck doesn't say
+    is_strict: bool = False  # nothing goes against a rule without a vote
 
     @property
     def colours(self) -> tuple[str, ...]:

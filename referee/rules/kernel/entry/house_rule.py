@@ -8,6 +8,7 @@ from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, Turn
 from referee.rules.kernel.entry.words import Said
+from referee.rules.kernel.text.houses import with_value
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -72,7 +73,7 @@ class HouseRuleChanged(EntryFacts[Any, Any]):
         return Ruling(self.effect, (reason,))
 
     def apply(self, turn: Turn[Any], outcome: Any) -> Any:
-        return replace(turn.state, house_rules={**turn.state.house_rules, self.name: self.value})
+        return replace(turn.state, house_rules=with_value(turn.state.house_rules, self.name, self.value))
 
     def describe(self, turn: Turn[Any], outcome: Any) -> Line:
         house = self.rules.by_name[self.name]

@@ -108,6 +108,7 @@ class EntryFacts(Generic[StateT, OutcomeT]):
     is_count: ClassVar[bool] = False
     """Nothing was played on it: once amended, later entries are ruled on again unless the table objects."""
     table_may_enter: ClassVar[bool] = False  # for no seat
+    by_vote: ClassVar[bool] = False  # a strict game's seats vote on it, as on a correction
 
     @staticmethod
     def offered(state: StateT) -> Seats:
@@ -160,6 +161,7 @@ class EntryKind(Generic[StateT]):
     is_correction: bool
     is_count: bool
     table_may_enter: bool
+    by_vote: bool
     offered: Callable[[StateT], Seats]
     choices: Callable[[StateT, str, Picked], Iterator[Choice]]
     say: Callable[[StateT, str, Picked], Said]

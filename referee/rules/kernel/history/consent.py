@@ -13,6 +13,7 @@ from typing import Any, Generic
 
 from referee.rules.kernel.entry.entry import Entry, Nothing
 from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.history.strict import VOTE_FIRST, check_one_at_a_time, votes_needed
 from referee.rules.kernel.records import Agree, Author, Decline, Propose, Proposed, Record
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -53,6 +54,8 @@ class Weighed(Generic[StateT]):
     waits: tuple[str, ...] = ()
     # It would reveal something hidden.
     opens: bool = False
+    # The seats that vote on it in a strict game.
+    voters: tuple[str, ...] = ()
 
     @property
     def is_owners(self) -> bool:
@@ -60,8 +63,14 @@ class Weighed(Generic[StateT]):
         return self.consent is None and bool(self.waits)
 
     @property
+    def must_ask(self) -> bool:
+        return bool(self.waits or self.voters)
+
+    @property
     def ask_first(self) -> Refusal:
-        """The refusal as long as not all have said yes."""
+        """The refusal as long as not all, or not enough, have said yes."""
+        if self.voters:
+            return VOTE_FIRST
         return OWNERS_FIRST if self.is_owners else ASK_FIRST
 
 
@@ -118,7 +127,7 @@ def consented(weighed: Weighed[StateT], author: Author) -> Ruling[Any]:
     rule = consent.rule if consent else None
     if consent and not consent.seats and author.seat is not None:
         raise replace(HOST_ONLY, rule=rule)()
-    if weighed.waits:
+    if weighed.must_ask:
         raise replace(weighed.ask_first, rule=rule)(seats=weighed.waits)
     return marked(weighed)
 
@@ -167,9 +176,16 @@ def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[i
 # Asking and answering -----------------------------------------------------------------------------
 
 
-def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed]:
+def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any], by: str | None) -> Ruling[Proposed]:
     """Open a proposal. Raises IllegalEntry if nobody has to be asked, or one is open."""
     require(log.proposal is None, QUESTION_OPEN)
+    if weighed.voters:
+        votes = votes_needed(weighed.voters)
+        asked = tuple(seat for seat in (*weighed.voters, *weighed.waits) if seat != by)
+        waits = tuple(dict.fromkeys(asked))
+        phrase = gettext_noop("{n} of {seats} must say yes.")
+        why = Reason(phrase, n=votes, seats=weighed.voters)
+        return Ruling(Proposed(waits, votes, weighed.waits), (why,))
     require(bool(weighed.waits), NOBODY_TO_ASK)
     phrase = gettext_noop("{seats} {seats:has|have} to say yes.")
     rules = (weighed.consent.rule,) if weighed.consent else ()
@@ -183,6 +199,7 @@ def rule_on_yes(
     proposal = _open_proposal(log, facts.number)
     require(bool(facts.seats), NOT_ITS_DEVICE)
     check_answer(seat, facts.seats, author, proposal.waits)
+    check_one_at_a_time(game, log, seat, facts.seats, author)
     return Ruling(Nothing(), ())
 
 
@@ -199,6 +216,12 @@ def rule_on_no(
 ) -> Ruling[Nothing]:
     """Check that a no comes from a seat that is asked, or asked itself. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
+    if proposal.votes and (facts.seats or seat != proposal.by):
+        require(bool(facts.seats), NOT_YOURS_TO_REFUSE)
+        check_answer(seat, facts.seats, author, proposal.waits)
+        check_one_at_a_time(game, log, seat, facts.seats, author)
+        return Ruling(Nothing(), ())
+    require(not facts.seats, NOT_YOURS_TO_REFUSE)
     may = seat == proposal.by or seat in proposal.waits
     if seat is None and author is not None:
         may |= bool(set(proposal.waits) - author.devices)
@@ -214,12 +237,20 @@ def _open_proposal(log: Log[Any], number: int) -> Proposal:
 
 def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Propose) -> Log[StateT]:
     """Return the log with the proposal; the state is unchanged."""
-    proposal = Proposal(record.number, facts.entry, record.entry.seat, record.ruling.outcome.waits)
+    by, asked = record.entry.seat, record.ruling.outcome
+    said = ((by, False),) if by and asked.votes else ()
+    proposal = Proposal(record.number, facts.entry, by, asked.waits, said, asked.votes, asked.must)
     return replace(log, number=record.number, proposal=proposal, declined="")
 
 
 def after_no(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Decline) -> Log[StateT]:
     """Return the log without the proposal; who asked may take it back without a word."""
+    if log.proposal is not None and facts.seats:
+        waits = tuple(seat for seat in log.proposal.waits if seat not in facts.seats)
+        proposal = replace(log.proposal, waits=waits, noes=(*log.proposal.noes, *facts.seats))
+        if proposal.can_be_agreed:
+            return replace(log, number=record.number, proposal=proposal)
+        return replace(log, number=record.number, proposal=None, declined=facts.seats[-1])
     asker, seat = log.proposal.by if log.proposal else None, record.entry.seat
     return replace(log, number=record.number, proposal=None, declined=seat if seat and seat != asker else "")
 
@@ -241,3 +272,5 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
         yield Reason("{own} said yes.", own=own)
     if others:
         yield Reason("The table’s device said yes for {seats}.", seats=others)
+    if proposal.noes:
+        yield Reason("{seats} said no.", seats=proposal.noes)

@@ -26,6 +26,7 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
+from referee.rules.kernel.history.strict import check_one_at_a_time
 from referee.rules.kernel.records import Author, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -96,6 +97,7 @@ def _check_voice(
     about: int,
 ) -> None:
     check_answer(seat, facts.seats, author, game.voters(log.state))
+    check_one_at_a_time(game, log, seat, facts.seats, author)
     if is_house(facts.way):
         is_possible = can_change(game, log.state, facts.way)
     else:
@@ -191,4 +193,7 @@ def _is_free(game: Game[Any, StateT], log: Log[StateT], version: Version[StateT]
     if version is not log.version or version.before is None or version.amendment or entry is None:
         return False
     is_same = game.opened(version.state) == game.opened(version.before.state)
+    if entry.overrides and game.is_strict(log.state):
+        # The seats have voted on that entry, not on entering it again.
+        return False
     return is_same and not game.is_chance(entry)

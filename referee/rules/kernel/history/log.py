@@ -4,7 +4,7 @@ Nothing is deleted: undo and redo are records too. The fold uses the recorded ou
 so fixes of the rules don't change old games.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -27,7 +27,14 @@ from referee.rules.kernel.history.consent import (
     weigh,
 )
 from referee.rules.kernel.history.counterfactual import defended
-from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
+from referee.rules.kernel.history.disputes import (
+    after_protest,
+    after_voice,
+    consequences,
+    rule_on_protest,
+    rule_on_voice,
+)
+from referee.rules.kernel.history.late import STANDING_KINDS, as_shown, is_late
 from referee.rules.kernel.history.moves import (
     after_arrived,
     after_moved,
@@ -45,6 +52,7 @@ from referee.rules.kernel.history.places import (
     rule_on_vouch,
     still_covered,
 )
+from referee.rules.kernel.history.remedies import is_house
 from referee.rules.kernel.history.seeds import (
     after_commitment,
     after_opening,
@@ -56,10 +64,9 @@ from referee.rules.kernel.history.seeds import (
     rule_on_start,
     rule_on_timeout,
 )
+from referee.rules.kernel.history.strict import SEALED_IN_STRICT, VOTE_FIRST, needs_vote
 from referee.rules.kernel.records import (
     LOG_KINDS,
-    PLACE_KINDS,
-    SEED_KINDS,
     Agree,
     Amend,
     Arrived,
@@ -83,12 +90,12 @@ from referee.rules.kernel.records import (
     Vouch,
 )
 from referee.rules.kernel.text.limits import LIMITS
-from referee.rules.kernel.text.ruling import Refusal, Ruling, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, Ruling, require
 from referee.rules.kernel.versions import Log, StateT, Version, counting_records
 
 SetupT = TypeVar("SetupT")
 
-__all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
+__all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "as_shown", "counting_records", "is_late"]
 """Names from lower modules that callers import from here."""
 
 NOTHING_TO_PROPOSE = Refusal("nothing-to-propose", "Propose an undo, a redo or an amendment.", field="entry")
@@ -113,12 +120,16 @@ def rule_on(
     check_here(log, entry.kind, author)
     check_covered(log, author)
     check_seeding(log, entry, author)
+    is_voted_on = needs_vote(game, log, entry)
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
     if author is None:
         agreed = carry_out(game, log)
-        return agreed.ruling if agreed and agreed.entry == entry else _rule(game, log, entry)
-    if entry.kind in MAY_GO_BACK:
+        if agreed and agreed.entry == entry:
+            return agreed.ruling
+        require(not is_voted_on or _is_decided(game, log, entry), VOTE_FIRST)
+        return _rule(game, log, entry)
+    if entry.kind in MAY_GO_BACK or is_voted_on:
         return consented(weigh_back(game, log, entry, author), author)
     if author.seat is None and log.device_seats:
         return consented(_weigh_entry(game, log, entry, author), author)
@@ -136,12 +147,17 @@ def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: 
 
     Consent is left aside. Raises IllegalEntry.
     """
+    voters = game.voters(log.state) if needs_vote(game, log, entry) else ()
     if entry.kind in game.kinds and author.seat is None:
-        return _weigh_entry(game, log, entry, author)
-    require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
+        return replace(_weigh_entry(game, log, entry, author), voters=voters)
+    require(entry.kind in MAY_GO_BACK or bool(voters), NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
-    return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
+    after = extend(game, log, Record(log.number + 1, entry, ruling))
+    if entry.kind in game.kinds:
+        require(not game.is_sealed(after.state, entry, None), SEALED_IN_STRICT)
+        return Weighed(ruling, after, voters=voters)
+    return replace(weigh(game, log, ruling, after, author), voters=voters)
 
 
 def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
@@ -155,7 +171,7 @@ def _weigh_entry(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author
 def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
     """Return the record of the proposed entry once all have said yes."""
     proposal = log.proposal
-    if proposal is None or proposal.waits:
+    if proposal is None or not proposal.is_agreed:
         return None
     entry = read_entry(game, proposal.entry)
     weighed = weigh_back(game, log, entry, Author(proposal.by))
@@ -179,7 +195,27 @@ def _rule_on_question(
 ) -> Ruling[Proposed]:
     require(author is None or author.seat == seat, NOT_YOURS)
     proposed = read_entry(game, facts.entry, LIMITS)
-    return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
+    return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)), seat)
+
+
+def lacks_vote(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
+    """Whether the next entry of a log needed a vote and had none."""
+    if not needs_vote(game, log, entry):
+        return False
+    try:
+        agreed = carry_out(game, log)
+    except IllegalEntry:
+        agreed = None
+    return not (agreed and agreed.entry == entry) and not _is_decided(game, log, entry)
+
+
+def _is_decided(game: Game[Any, Any], log: Log[Any], entry: Entry) -> bool:
+    """Whether an entry carries out what the last protest decided."""
+    decided = log.disputes[-1].decided if log.disputes else ""
+    if not decided:
+        return False
+    is_house_change = is_house(decided) and entry == game.house_change(log.state, decided)
+    return is_house_change or entry in consequences(game, log)
 
 
 GOING_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any], Ruling[Any]]] = {
@@ -219,6 +255,7 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
         return after
     disputes, covers = after.disputes or log.disputes, log.covers
     after = replace(after, disputes=disputes, places=log.places, seated=log.seated, keys=log.keys)
+    after = replace(after, shut_out=log.shut_out) if log.shut_out else after
     return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 
@@ -244,44 +281,3 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     SeedOpening.kind: after_opening,
     SeedTimeout.kind: after_timeout,
 }
-
-
-# Entries from older pages -------------------------------------------------------------------------
-
-
-def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
-    """Return the log as a page showed it; None after an undo, redo or amendment since."""
-    if seen >= log.number:
-        return log
-    version, since = _gone_back(log, seen)
-    spoken = sum(number > seen for each in log.disputes for number in each.numbers)
-    spoken += sum(number > seen for number in log.places)
-    return Log(seen, version) if len(since) + spoken == log.number - seen else None
-
-
-STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
-"""With these, play stands where it stood."""
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *STANDING_KINDS)
-
-
-def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
-    """Whether records since the page may have changed the entry's meaning."""
-    # These name their question or ruling; the rules refuse them once that is closed.
-    if seen == log.number or entry.kind in NEVER_LATE:
-        return False
-    shown = as_shown(log, seen)
-    if shown is None or seen > log.number:
-        return True
-    since = _gone_back(log, seen)[1]
-    if entry.kind in LOG_KINDS:
-        return bool(since)
-    return not game.still_means_the_same(shown.state, log.state, entry, since)
-
-
-def _gone_back(log: Log[StateT], seen: int) -> tuple[Version[StateT], Sequence[Entry]]:
-    """Return the version at ``seen``, and the entries that count since."""
-    version, since = log.version, list[Entry]()
-    while version.record is not None and version.record.number > seen and version.before is not None:
-        since.append(version.record.entry)
-        version = version.before
-    return version, since[::-1]

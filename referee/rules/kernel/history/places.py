@@ -87,7 +87,9 @@ def after_seated(game: Game[Any, StateT], log: Log[StateT], record: Record, fact
     covers = tuple(replace(each, device=facts.device) if each.seat == seat else each for each in log.covers)
     seated = log.seated if seat is None or seat in log.seated else (*log.seated, seat)
     places, keys = (*log.places, record.number), _with_key(log, seat, facts)
-    return replace(log, number=record.number, places=places, covers=covers, seated=seated, keys=keys)
+    shut_out = tuple(each for each in log.shut_out if each != seat)
+    after = replace(log, number=record.number, places=places, covers=covers, seated=seated, keys=keys)
+    return replace(after, shut_out=shut_out)
 
 
 def _with_key(log: Log[Any], seat: str | None, facts: Seated) -> tuple[SeatKey, ...]:
@@ -103,6 +105,8 @@ def after_vacated(game: Game[Any, StateT], log: Log[StateT], record: Record, fac
     keys = tuple(each for each in log.keys if (each.seat, each.device) != (seat, facts.device))
     places = (*log.places, record.number)
     after = replace(log, number=record.number, places=places, seated=seated, keys=keys)
+    if seat is not None and facts.is_last and facts.is_lost:
+        after = replace(after, shut_out=(*log.shut_out, seat))
     if seat is None or not waits:
         return after
     others = tuple(each for each in log.covers if each.seat != seat)

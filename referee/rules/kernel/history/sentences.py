@@ -59,6 +59,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     facts: Any = entry.facts
     if kind in (Protest.kind, Voice.kind):
         return _disagreement(game, log, record)
+    if isinstance(facts, Propose) and record.ruling.outcome.votes and facts.entry.kind in game.kinds:
+        return _vote(entry.seat, game.kinds[facts.entry.kind].title)
     if sentence := SENTENCES.get(kind):
         return sentence(entry.seat, facts)
     if kind not in (Amend.kind, Insert.kind):
@@ -77,6 +79,12 @@ def _question(seat: str | None, facts: Propose) -> Line:
     return Line(phrase, number=facts.entry.facts.get("number", 0), seat=seat or "")
 
 
+def _vote(seat: str | None, title: str) -> Line:
+    if seat is None:
+        return Line("Asked at the table: may this be recorded? {what}", what=Line(title))
+    return Line("{seat} asks everyone: may this be recorded? {what}", seat=seat, what=Line(title))
+
+
 def _yes(seat: str | None, facts: Agree) -> Line:
     if seat is None:
         return Line("The table’s device says yes for {seats}", seats=facts.seats)
@@ -84,6 +92,8 @@ def _yes(seat: str | None, facts: Agree) -> Line:
 
 
 def _no(seat: str | None, facts: Decline) -> Line:
+    if seat is None and facts.seats:
+        return Line("The table’s device says no for {seats}", seats=facts.seats)
     if seat is None:
         return Line("The table’s device says no")
     return Line("{seat} says no", seat=seat)
@@ -161,7 +171,12 @@ def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> l
 
 def standing_differences(game: AnyGame, log: Log[Any], after: Log[Any]) -> list[LogDifference]:
     """Return the changes in the headline facts."""
-    return [*_pairs(game.standing(log.state), game.standing(after.state))]
+    return [*standing_pairs(game, log.state, after.state)]
+
+
+def standing_pairs(game: AnyGame, state: Any, then: Any) -> Iterator[LogDifference]:
+    """Yield the changes in the headline facts between two states."""
+    yield from _pairs(game.standing(state), game.standing(then))
 
 
 def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from referee.rules.kernel.text.flat import made
+from referee.rules.kernel.text.houses import WatchedHouse
 from referee.rules.kernel.text.ruling import Refusal
 
 BOOK = "book"
@@ -62,10 +63,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleValue:
-    """A value of a house rule: the word that is recorded and the label a player taps.
-
-    ``origin``: the source of this reading.
-    """
+    """A value of a house rule: the recorded word, the label a player taps, the source of this reading."""
 
     value: str
     label: str
@@ -141,6 +139,8 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """Return every house rule with its chosen value, or its default. Raises IllegalEntry."""
+        if isinstance(chosen, WatchedHouse):
+            return chosen
         for name, value in () if chosen.items() <= self._possible else chosen.items():
             self.check(name, value)
         return MappingProxyType({**self.defaults, **chosen})

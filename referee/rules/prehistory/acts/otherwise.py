@@ -187,6 +187,7 @@ class Instead(InstructionEntry):
     """The table did something else."""
 
     kind = "instead"
+    by_vote = True
     title = gettext_noop("We did something else")
 
     what: str = ""
