@@ -32,8 +32,8 @@ class Audit:
 
     ``second``: how many rulings the second referee gave too; ``unchecked``: how many records it has no
     opinion on, by kind ("log": undo, amendments, votes); ``limits``: what else it doesn't check. In a game
-    that is ``is_strict`` nothing goes against a rule without a vote; ``voted``: the records on which the seats
-    had to vote.
+    that is ``is_strict`` nothing goes against a rule without a vote; ``voted``: the records on which
+    the seats had to vote.
     """
 
     game: str
