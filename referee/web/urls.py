@@ -14,7 +14,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
-from referee.web.rules import doubts, help, rulebook
+from referee.web.rules import doubts, help, rulebook, versions
 from referee.web.table import (
     amend,
     check,
@@ -143,6 +143,7 @@ urlpatterns = [
     path("arctic/cards/<str:card>/", cards.card_page, name="arctic_card"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulebook.all_rules, name="rules"),
+    path("<str:game>/rules/versions/", versions.versions_page, name="rule_versions"),
     path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),
     path("g/", groups.start, name="groups"),
     path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),

@@ -42,6 +42,7 @@ PUBLIC = {
     "arrive",
     "leave",
     "rules",
+    "rule_versions",
     "rule",
     "game_doubts",
     "language",
