@@ -6,6 +6,7 @@ import re
 from html import unescape
 
 import pytest
+from django import test
 
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.rulebook_versions import HOUSE, RULE, changes, versions_of
@@ -24,7 +25,7 @@ AUTUMN = "/prehistory/rules/versions/?from=2026-11-21&to=2026-11-22"
 PLAYED = ROOT / "fixtures" / "replays" / "prehistory"
 
 
-def page_of(client: Client, address: str) -> str:
+def page_of(client: test.Client, address: str) -> str:
     return unescape(assert_page(client.get(address)))
 
 

@@ -49,7 +49,7 @@ from referee.web.access.visitors import show_page
 RECORDED = settings.BASE_DIR / "fixtures" / "replays"
 """The recorded games; a copy of the app may come without them, such as the pocket."""
 MOST_TABLES = 5
-"""So many of a device's tables are played again, the newest first."""
+"""The most tables of a device that are played again, newest first."""
 
 
 @dataclass(frozen=True, slots=True)

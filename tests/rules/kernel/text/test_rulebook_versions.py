@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +12,9 @@ from referee.rules.kernel.text.rulebook_versions import (
     HOUSE,
     RULE,
     Change,
+    Key,
     RulebookVersions,
+    Says,
     changes,
     defaults_in,
     word_by_word,
@@ -59,8 +63,8 @@ def test_the_version_of_a_day_is_the_newest_that_is_not_later(day: str, version:
 
 def test_changes_are_what_is_not_alike_and_another_first_value_is_another_default() -> None:
     key = (HOUSE, "h")
-    was = {A: ONE, key: {"question": "?", "values": {"yes": "Yes", "no": "No"}}}
-    now = {B: ONE, key: {"question": "?", "values": {"no": "No", "yes": "Yes"}}}
+    was: Mapping[Key, Says] = {A: ONE, key: {"question": "?", "values": {"yes": "Yes", "no": "No"}}}
+    now: Mapping[Key, Says] = {B: ONE, key: {"question": "?", "values": {"no": "No", "yes": "Yes"}}}
     assert list(changes(was, now)) == [
         Change(A, ONE, None),
         Change(key, was[key], now[key]),
