@@ -90,7 +90,11 @@ def address_of(thing: Thing, visitor: Visitor | None) -> str:
     """Return the page of a thing, at a table if the visitor is at one."""
     own = (visitor.table.code, visitor.place) if visitor else ()
     if thing.kind == "card":
-        return reverse("arctic_card_here" if visitor else "arctic_card", args=(*own, thing.name))
+        return (
+            reverse("card_here", args=(*own, thing.name))
+            if visitor
+            else reverse("card", args=(thing.game, thing.name))
+        )
     if thing.kind == "rule":
         return reverse("rule", args=(thing.game, thing.name))
     if thing.kind == "house":

@@ -13,7 +13,7 @@ from referee.rules.arctic.cards import Card, shipped
 from referee.rules.arctic.setup import NAME as ARCTIC
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
-from referee.web.find.cards import PILES
+from referee.web.find.arctic_cards import PILES
 from referee.web.find.matching import Index, Searched
 from referee.web.registry import SCENES
 
