@@ -29,7 +29,7 @@ from referee.web.find.marauders_cards import marauders_card, marauders_key
 from referee.web.registry import DESKS, at_table
 from referee.web.templating.jinja import at
 
-PageOf = Callable[[str, Mapping[str, str], Any, str | None], CardPage | None]
+PageOf = Callable[[str, Mapping[str, str], Any], CardPage | None]
 CARDS: Mapping[str, PageOf] = {ARCTIC: arctic_card, EARTH: earth_card, PREHISTORY: marauders_card}
 """The games whose cards have pages."""
 KEYS: Mapping[str, Callable[[str, Any], str]] = {
@@ -45,7 +45,7 @@ LONGEST_NAME = 80
 @vary_on_headers("HX-Request")
 def card_page(request: HttpRequest, game: str, card: str) -> HttpResponse:
     """Show a card of the box, with the default of every doubt."""
-    page = CARDS[game](card, RULEBOOKS[game].house_rules.defaults, None, None) if game in CARDS else None
+    page = CARDS[game](card, RULEBOOKS[game].house_rules.defaults, None) if game in CARDS else None
     return show_page(request, _template(request), _found(page))
 
 
@@ -56,7 +56,7 @@ def card_here(request: HttpRequest, visitor: Visitor, card: str) -> HttpResponse
     log, name = read_log(visitor.table), visitor.table.game
     house = game_of(visitor.table).house_now(log.state)
     state = DESKS[name].seen(log.state, visitor.seat_name)
-    page = _found(CARDS[name](card, house, state, visitor.seat_name) if name in CARDS else None)
+    page = _found(CARDS[name](card, house, state) if name in CARDS else None)
     doubts = [replace(each, change=_change(visitor, log, each)) for each in page.doubts]
     return show(request, visitor, _template(request), replace(page, doubts=doubts))
 

@@ -32,9 +32,7 @@ EFFECTS: Mapping[str, tuple[str, ...]] = {
 MOST_MET = 6
 
 
-def earth_card(
-    key: str, house: Mapping[str, str], state: EarthState | None, seat: str | None
-) -> CardPage | None:
+def earth_card(key: str, house: Mapping[str, str], state: EarthState | None) -> CardPage | None:
     """Return the page of a card of the table's deck; without a table there is none."""
     card = state.deck.action(key) if state else None
     if state is None or card is None:
@@ -54,7 +52,7 @@ def earth_card(
         doubts=doubts_of(RULEBOOK, houses, house),
         puzzles=two_puzzles((n, each) for n, each in puzzles_of(NAME) if _has_like(each["in"], card)),
         meets=_met(state, card),
-        owned=tuple(_owned(state, card, seat)),
+        owned=tuple(_owned(state, card)),
         gone=_discarded(state, card) or None,
     )
 
@@ -102,14 +100,12 @@ def _has_like(case: Mapping, card: ActionCard) -> bool:  # type: ignore[type-arg
     return bool(ops & _ops(card)) or not _ops(card)
 
 
-def _owned(state: EarthState, card: ActionCard, seat: str | None) -> Iterator[Owned]:
-    """Yield who shows the card, and how often the viewer's own hand has it; other hands are secret."""
+def _owned(state: EarthState, card: ActionCard) -> Iterator[Owned]:
+    """Yield who shows the card; what is in a hand is nobody's business."""
     numbers = seat_numbers(state)
     for name, shown in state.revealed.items():
         if shown is not None and shown.id == card.id:
             yield Owned(name, numbers[name], 1)
-    if seat is not None and (held := Counter(state.piles.hands.get(seat, ()))[card.id]):
-        yield Owned(seat, numbers[seat], held)
 
 
 def _discarded(state: EarthState, card: ActionCard) -> int:

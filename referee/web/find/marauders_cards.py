@@ -27,9 +27,7 @@ OWN: Mapping[str, tuple[str, ...]] = {
 SENTENCE = re.compile(r"(?<=[.?!])\s")
 
 
-def marauders_card(
-    key: str, house: Mapping[str, str], state: PrehistoryState | None, seat: str | None
-) -> CardPage | None:
+def marauders_card(key: str, house: Mapping[str, str], state: PrehistoryState | None) -> CardPage | None:
     """Return the page of an action, None if there is none."""
     if key not in OWN:
         return None

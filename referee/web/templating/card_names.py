@@ -1,0 +1,62 @@
+"""Titles of cards in a reason, each with the link to its page."""
+
+import re
+from functools import cache
+from typing import Any
+
+from django.utils.html import escape
+from markupsafe import Markup
+
+from referee.rules.arctic.cards import shipped
+from referee.rules.arctic.setup import NAME
+from referee.rules.kernel.text.line import TableTongue, Tongue
+from referee.rules.kernel.text.ruling import Reason
+from referee.rules.kernel.text.titles import WORD, Shown, Titles
+
+# Private characters of Unicode, which no text has: they stand around the id of a card and its title.
+START, MIDDLE, END = "\ue000", "\ue001", "\ue002"
+MARKED = re.compile(f"{START}([^{END}]*){MIDDLE}([^{END}]*){END}")
+
+
+@cache
+def _ids() -> dict[str, str]:
+    """Return the id of each card by its title, and by its name without the number of its variant."""
+    cards = [*shipped().values()]
+    return {**{card.name: card.id for card in reversed(cards)}, **{card.label: card.id for card in cards}}
+
+
+def _id_of(word: str) -> str:
+    parts = WORD.fullmatch(word)
+    name, variant = (parts["name"], parts["variant"] or "") if parts else ("", "")
+    return _ids().get(f"{name}{variant}") or _ids().get(name, "")
+
+
+class LinkedTitles(Titles):
+    """The titles of a table, marked where they stand in a sentence."""
+
+    def __init__(self, titles: Titles) -> None:
+        super().__init__(titles.own or {"": None}, titles.names)  # type: ignore[dict-item]
+        self.titles = titles
+
+    def find(self, word: str) -> Shown | None:
+        return self.titles.find(word)
+
+    def shown(self, word: str) -> str:
+        return self._marked(word, self.titles.shown(word))
+
+    def inflected(self, word: str, form: str) -> str:
+        return self._marked(word, self.titles.inflected(word, form))
+
+    def _marked(self, word: str, shown: str) -> str:
+        key = _id_of(word) if self.titles.find(word) else ""
+        return f"{START}{key}{MIDDLE}{shown}{END}" if key else shown
+
+
+def with_links(reason: Reason, tongue: Tongue, titles: Titles, page: Any) -> Markup:
+    """Return a reason in a language; ``page``: the address of a card of a game."""
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a class="card-name" href="{page(NAME, found[1])}">{found[2]}</a>'
+
+    text = reason.text(TableTongue(tongue, LinkedTitles(titles)))
+    return Markup(MARKED.sub(link, escape(text)))  # noqa: S704 (escaped, but for the links)
