@@ -61,7 +61,15 @@ function tap(event) {
   isRead = false;
 }
 
+/* Not every browser makes its key open a menu where nothing was clicked. */
+function key(event) {
+  if (event.key !== "ContextMenu" && !(event.shiftKey && event.key === "F10")) return;
+  isRead = false;
+  ask(event);
+}
+
 addEventListener("pointerdown", press, true);
+addEventListener("keydown", key, true);
 addEventListener("pointermove", move, true);
 for (const end of ["pointerup", "pointercancel", "scroll"]) addEventListener(end, () => clearTimeout(timer), true);
 addEventListener("contextmenu", ask, true);
@@ -71,4 +79,5 @@ addEventListener("click", tap, true);
 export function begin(event) {
   if (event.type === "pointerdown") press(event);
   if (event.type === "contextmenu") ask(event);
+  if (event.type === "keydown") key(event);
 }

@@ -51,13 +51,13 @@ def marauders_key(name: str, state: PrehistoryState | None) -> str:
     """Return the action with a name, in English or the reader's language, "" without one."""
     wanted = name.casefold()
     names = ((key, {ACTION_NAMES[key], gettext(ACTION_NAMES[key])}) for key in OWN)
-    return next((str(key) for key, known in names if wanted in map(str.casefold, known)), "")
+    return next((key for key, known in names if wanted in map(str.casefold, known)), "")
 
 
 @cache
 def rules_of(key: str) -> tuple[RuleText, ...]:
     """Return the rules of an action, then every other that names it."""
-    name = str(ACTION_NAMES[key])
+    name = ACTION_NAMES[key]
     word = re.compile(rf"\b{name[:-1]}(?:y|ies)\b" if name.endswith("y") else rf"\b{name}\b", re.IGNORECASE)
     named = [rule.number for rule in RULEBOOK.rules.values() if word.search(f"{rule.title} {rule.text}")]
     return tuple(RULEBOOK.rules[number] for number in dict.fromkeys((*OWN[key], *named)))

@@ -15,7 +15,7 @@ from referee.rules.kernel.text.titles import WORD, Shown, Titles
 
 # Private characters of Unicode, which no text has: they stand around the id of a card and its title.
 START, MIDDLE, END = "\ue000", "\ue001", "\ue002"
-MARKED = re.compile(f"{START}([^{END}]*){MIDDLE}([^{END}]*){END}")
+MARKED = f"{START}(?P<key>[^{END}]*){MIDDLE}(?P<shown>[^{END}]*){END}"
 
 
 @cache
@@ -23,6 +23,13 @@ def _ids() -> dict[str, str]:
     """Return the id of each card by its title, and by its name without the number of its variant."""
     cards = [*shipped().values()]
     return {**{card.name: card.id for card in reversed(cards)}, **{card.label: card.id for card in cards}}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """Return a pattern for what is marked, and for the names that a phrase has itself, the longest first."""
+    names = "|".join(map(re.escape, sorted(_ids(), key=len, reverse=True)))
+    return re.compile(rf"{MARKED}|\b(?P<name>{names})(?P<end>s?)\b")
 
 
 def _id_of(word: str) -> str:
@@ -56,7 +63,11 @@ def with_links(reason: Reason, tongue: Tongue, titles: Titles, page: Any) -> Mar
     """Return a reason in a language; ``page``: the address of a card of a game."""
 
     def link(found: re.Match[str]) -> str:
-        return f'<a class="card-name" href="{page(NAME, found[1])}">{found[2]}</a>'
+        name, key = found["name"], found["key"]
+        if name in titles.names:
+            return found[0]
+        shown = found["shown"] if key else found[0]
+        return f'<a class="card-name" href="{page(NAME, key or _ids()[name])}">{shown}</a>'
 
     text = reason.text(TableTongue(tongue, LinkedTitles(titles)))
-    return Markup(MARKED.sub(link, escape(text)))  # noqa: S704 (escaped, but for the links)
+    return Markup(_pattern().sub(link, escape(text)))  # noqa: S704 (escaped, but for the links)
