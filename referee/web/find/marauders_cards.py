@@ -25,6 +25,7 @@ OWN: Mapping[str, tuple[str, ...]] = {
 }
 """The rules of each action."""
 SENTENCE = re.compile(r"(?<=[.?!])\s")
+CITED = re.compile(r" \([A-Z]-\d+\)")
 
 
 def marauders_card(key: str, house: Mapping[str, str], state: PrehistoryState | None) -> CardPage | None:
@@ -38,7 +39,7 @@ def marauders_card(key: str, house: Mapping[str, str], state: PrehistoryState | 
         game=NAME,
         label=gettext(ACTION_NAMES[key]).capitalize(),
         kind=(gettext_noop("Action of the marauders"),),
-        says=(SENTENCE.split(first)[0],),
+        says=(CITED.sub("", SENTENCE.split(first)[0]),),
         leaves=[Leaf(RULEBOOK, rule) for rule in rules],
         about=len(OWN[key]),
         doubts=doubts_of(RULEBOOK, houses, house),
