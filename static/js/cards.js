@@ -56,7 +56,8 @@ function tap(event) {
     event.stopPropagation();
   } else if (name && place) {
     event.preventDefault();
-    open(`${pages}${name.href.match(/([^/]+)\/$/)[1]}/`);
+    const { pathname, search } = new URL(name.href);
+    open(`${pages}${search || pathname.match(/[^/]+\/$/)[0]}`);
   }
   isRead = false;
 }

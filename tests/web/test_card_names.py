@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.arctic.cards import shipped
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.text.titles import Title, Titles
+from referee.rules.prehistory.board import ACTION_NAMES, TribeAction
 from referee.tables.titles import showing
 from referee.web.templating.jinja import say, say_linked
 
@@ -70,3 +72,19 @@ def test_a_reason_with_links_says_the_same_and_nothing_of_it_is_markup(
     with override(language):
         html = str(say_linked(reason))
         assert re.sub(r"</?a\b[^>]*>", "", LINK.sub(r"\2", html)) == escape(say(reason))
+
+
+def test_a_card_of_earth_and_an_action_of_the_marauders_are_links_too() -> None:
+    raid = Reason("{seat} has paid {n} for {card}.", ("E-32",), seat="Bo", n=2, card="Raid & Run")
+    assert say_linked(raid) == (
+        'Bo has paid 2 for <a class="card-name" href="/earth/cards/?name=Raid+%26+Run">Raid &amp; Run</a>.'
+    )
+    act = Reason("Next is {action}.", ("M-24",), action=Line(ACTION_NAMES[TribeAction.ROCK_PAINTING]))
+    assert say_linked(act) == (
+        'Next is <a class="card-name" href="/prehistory/cards/rock_painting/">rock painting</a>.'
+    )
+
+
+def test_an_unnamed_card_and_another_rulebook_have_no_link() -> None:
+    assert "<a" not in say_linked(Reason("{card} stays.", ("E-57",), card=Line("unnamed card")))
+    assert "<a" not in say_linked(Reason("{card} stays.", ("M-24",), card="Raid"))

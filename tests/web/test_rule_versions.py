@@ -8,12 +8,15 @@ from html import unescape
 import pytest
 from django import test
 
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.rulebook_versions import HOUSE, RULE, changes, versions_of
 from referee.rules.registry import RULEBOOKS
+from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from referee.tables.services import open_played
 from referee.web.rules import versions
+from tests.cast import open_arctic, tell, to_declaring
 from tests.devices import Client
 from tests.languages.pseudo import ROOT
 from tests.web.guests import host_of
@@ -131,3 +134,16 @@ def test_every_rule_and_every_doubt_says_when_it_was_last_changed() -> None:
     assert page.count("Last changed:") == len(RULEBOOKS["earth"].rules)
     doubts = page_of(Client(), "/earth/doubts/")
     assert doubts.count("Last changed:") == len(RULEBOOKS["earth"].house_rules)
+
+
+def test_a_table_says_which_entries_todays_code_rules_otherwise() -> None:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    row = table.records.get(kind=Count.kind)
+    row.outcome["winner"] = "Cy" if row.outcome["winner"] != "Cy" else "Bo"
+    row.save()
+    forget_all()
+    client = host_of(table).client
+    client.get(f"/t/{table.code}/host/")
+    games = words(part_of(page_of(client, "/arctic/rules/versions/?tables=1"), "vs-games"))
+    assert f"Today’s code rules otherwise on these entries: {row.number}." in games

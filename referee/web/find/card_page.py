@@ -60,8 +60,9 @@ class Met(NamedTuple):
 class CardPage:
     """A card. ``says``: what it does; ``about``: how many of the rules are about it, the others only name it.
 
-    ``kind``: what it is; ``count``: copies in the box, 0 if that isn't counted; ``owned``: by seat, None
-    without a table; ``left``: copies for hire, ``gone``: in the discards, None if there are none.
+    ``is_named``: its rules name it, not only what it does. ``kind``: what it is; ``count``: copies in the box,
+    0 if that isn't counted. ``owned``: by seat, None without a table; ``left``: copies for hire, ``gone``: in
+    the discards, None if there are none.
     """
 
     game: str
@@ -74,6 +75,7 @@ class CardPage:
     printed: Sequence[Printed] = ()
     leaves: Sequence[Leaf]
     about: int = 0
+    is_named: bool = True
     doubts: Sequence[CardDoubt]
     puzzles: Sequence[CardPuzzle] = ()
     meets: Sequence[Met] = ()

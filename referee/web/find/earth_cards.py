@@ -49,6 +49,7 @@ def earth_card(key: str, house: Mapping[str, str], state: EarthState | None) -> 
         printed=tuple(_printed(card)),
         leaves=[Leaf(RULEBOOK, RULEBOOK.rules[number]) for number in rules],
         about=len(about),
+        is_named=False,
         doubts=doubts_of(RULEBOOK, houses, house),
         puzzles=two_puzzles((n, each) for n, each in puzzles_of(NAME) if _has_like(each["in"], card)),
         meets=_met(state, card),

@@ -40,7 +40,7 @@ from referee.rules.kernel.text.rulebook_versions import (
     word_by_word,
 )
 from referee.rules.registry import GAMES, RULEBOOKS
-from referee.tables.exports import rulebook_of, story_of
+from referee.tables.exports import drift_of, rulebook_of, story_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.access.device import known_visitors
@@ -82,6 +82,7 @@ class GameAgain:
     """A game played under both versions. ``parts``: where they part, None if it comes out alike.
 
     ``version``: the day it was played under; ``path``: of a table; ``is_open``: whether nothing is sealed.
+    ``drifted``: the entries that today's code rules on otherwise than recorded.
     """
 
     name: str
@@ -89,6 +90,7 @@ class GameAgain:
     parts: Otherwise | None = None
     path: str = ""
     is_open: bool = True
+    drifted: Sequence[int] = ()
 
     @property
     def standings(self) -> list[tuple[Any, Any]]:
@@ -291,4 +293,5 @@ def _table(visitor: Visitor, was: str, now: str) -> GameAgain:
     if len(story.entries) < len(counting_records(log)):
         return GameAgain(table.name, version, path=visitor.path, is_open=False)
     parts = _parts(table.game, story, was, now, table.edition.cards)
-    return GameAgain(table.name, version, parts, visitor.path)
+    drifted = tuple(each.number for each in drift_of(table))
+    return GameAgain(table.name, version, parts, visitor.path, drifted=drifted)

@@ -1,17 +1,25 @@
-"""Titles of cards in a reason, each with the link to its page."""
+"""Titles of cards in a reason, each with the link to its page.
+
+Arctic's are known by their titles. Earth's cards and the Marauders' actions are the facts "card" and "action"
+of reasons that cite the game's rules.
+"""
 
 import re
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from html import unescape
+from urllib.parse import urlencode
 
 from django.utils.html import escape
 from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
-from referee.rules.arctic.setup import NAME
-from referee.rules.kernel.text.line import TableTongue, Tongue
+from referee.rules.arctic.setup import NAME as ARCTIC
+from referee.rules.kernel.code import as_text
+from referee.rules.kernel.text.line import Fact, Line, TableTongue, Tongue
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.text.titles import WORD, Shown, Titles
+from referee.rules.prehistory.board import ACTION_NAMES
 
 # Private characters of Unicode, which no text has: they stand around the id of a card and its title.
 START, MIDDLE, END = "\ue000", "\ue001", "\ue002"
@@ -59,15 +67,39 @@ class LinkedTitles(Titles):
         return f"{START}{key}{MIDDLE}{shown}{END}" if key else shown
 
 
-def with_links(reason: Reason, tongue: Tongue, titles: Titles, page: Any) -> Markup:
-    """Return a reason in a language; ``page``: the address of a card of a game."""
+def with_links(reason: Reason, tongue: Tongue, titles: Titles, page: Callable[..., str]) -> Markup:
+    """Return a reason in a language; ``page``: the address of a route."""
 
     def link(found: re.Match[str]) -> str:
         name, key = found["name"], found["key"]
         if name in titles.names:
             return found[0]
-        shown = found["shown"] if key else found[0]
-        return f'<a class="card-name" href="{page(NAME, key or _ids()[name])}">{shown}</a>'
+        address = _address(key, page) if key else page("card", ARCTIC, _ids()[name])
+        return f'<a class="card-name" href="{address}">{found["shown"] if key else found[0]}</a>'
 
-    text = reason.text(TableTongue(tongue, LinkedTitles(titles)))
+    facts = {name: _with_mark(reason, name, fact) for name, fact in reason.facts.items()}
+    text = reason.with_facts(facts).text(TableTongue(tongue, LinkedTitles(titles)))
     return Markup(_pattern().sub(link, escape(text)))  # noqa: S704 (escaped, but for the links)
+
+
+def _address(key: str, page: Callable[..., str]) -> str:
+    """Return the page of a marked card: its id, or with "?" a name in the deck of an Earth table."""
+    if key.startswith("?"):
+        return f"{page('card_named', 'earth')}?{urlencode({'name': unescape(key[1:])})}"
+    action = key.removeprefix(":")
+    return page("card", ARCTIC, key) if action == key else page("card", "prehistory", action)
+
+
+def _with_mark(reason: Reason, name: str, fact: Fact) -> Fact:
+    game = reason.rules[0][:1] if reason.rules else ""
+    if game == "E" and name == "card" and isinstance(fact, str):
+        return f"{START}?{fact}{MIDDLE}{fact}{END}"
+    if game == "M" and name == "action" and isinstance(fact, Line) and fact.phrase in _actions():
+        return Line(f"{START}:{_actions()[fact.phrase]}{MIDDLE}{{action}}{END}", action=fact)
+    return fact
+
+
+@cache
+def _actions() -> dict[str, str]:
+    """Return each action's word in addresses by its name."""
+    return {name: as_text(action) for action, name in ACTION_NAMES.items()}

@@ -242,7 +242,7 @@ def say(sentence: Line | Reason | Sum | str) -> str:
 
 def say_linked(reason: Reason) -> Markup:
     """Return a reason in the reader's language, its cards with links to their pages."""
-    return with_links(reason, READER, titles_now(), partial(url, "card"))
+    return with_links(reason, READER, titles_now(), url)
 
 
 def tenths(number: float) -> str:
