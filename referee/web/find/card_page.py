@@ -60,7 +60,7 @@ class Met(NamedTuple):
 class CardPage:
     """A card. ``says``: what it does; ``about``: how many of the rules are about it, the others only name it.
 
-    ``is_named``: its rules name it, not only what it does. ``kind``: what it is; ``count``: copies in the box,
+    ``is_named``: its rules name it, not only what it does. ``kind``: what it is; ``count``: copies in a box,
     0 if that isn't counted. ``owned``: by seat, None without a table; ``left``: copies for hire, ``gone``: in
     the discards, None if there are none.
     """
