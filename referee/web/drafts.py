@@ -92,6 +92,12 @@ def _first(sent: Sent, name: str) -> str:
     return next(iter(sent.get(name, ())), "")
 
 
+def last(sent: Sent, name: str, default: str = "") -> str:
+    """Return the last word under a name, as a form's field does."""
+    words = sent.get(name)
+    return words[-1] if words else default
+
+
 # The order of the taps ----------------------------------------------------------------------------
 
 Step = tuple[str, str]
