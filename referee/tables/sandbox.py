@@ -36,7 +36,7 @@ def first_hidden(visitor: Visitor, log: Log[Any]) -> Record | None:
 
 
 def open_trial(visitor: Visitor, steps: int | None = None) -> Table:
-    """Open a copy for the host or a seat, replacing their previous one; ``steps``: of so many records."""
+    """Open a copy for the host or a seat, replacing their previous one; ``steps``: how many records."""
     real = visitor.table
     records = known_records(visitor, read_log(real))[:steps]
     with one_writer, transaction.atomic():

@@ -2,7 +2,7 @@
    on its name in a reason. It opens over the page, and nothing of the page changes. */
 const HOLD = 500; // milliseconds: what is held for longer is read
 const SLIP = 10; // a finger that moves farther scrolls
-const PLACE = /^.*?\/(?:t\/[^/]+\/[^/]+|arctic)\//;
+const PLACE = new RegExp("^.*?/(?:t/[^/]+/[^/]+|arctic)/");
 const TITLES = ".tile-name, .nm, .wall-card > span";
 const NAMED = "a.card-name";
 
@@ -57,7 +57,7 @@ function tap(event) {
   } else if (name && place) {
     event.preventDefault();
     const { pathname, search } = new URL(name.href);
-    open(`${pages}${search || pathname.match(/[^/]+\/$/)[0]}`);
+    open(`${pages}${search || `${pathname.split("/").at(-2)}/`}`);
   }
   isRead = false;
 }

@@ -176,11 +176,11 @@ class Desk(Headings, Protocol):
         return ()
 
     def winner(self, record: Record) -> str:
-        """Return the seat that wins something by a record, "" if it decides nothing of the kind."""
+        """Return the seat that wins something by a record, "" for any other."""
         return ""
 
     def course(self, log: Log[Any], steps: Steps) -> Course | None:
-        """Return a public number of each seat over the steps of a log, None if there is none to show."""
+        """Return a public number of each seat over the steps of a log, None without one."""
         return None
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:

@@ -42,7 +42,7 @@ SENTENCE = re.compile(r"(?<=[.?!])\s")
 
 
 def arctic_card(key: str, house: Mapping[str, str], state: ArcticState | None) -> CardPage | None:
-    """Return the page of a card, None if there is none; ``state``: as the viewer may see it."""
+    """Return the page of a card, None without one; ``state``: as the viewer may see it."""
     card = (state.cards if state else shipped()).get(key)
     if card is None:
         return None

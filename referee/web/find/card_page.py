@@ -62,7 +62,7 @@ class CardPage:
 
     ``is_named``: its rules name it, not only what it does. ``kind``: what it is; ``count``: copies in a box,
     0 if that isn't counted. ``owned``: by seat, None without a table; ``left``: copies for hire, ``gone``: in
-    the discards, None if there are none.
+    the discards, None without any.
     """
 
     game: str

@@ -33,7 +33,7 @@ MOST_MET = 6
 
 
 def earth_card(key: str, house: Mapping[str, str], state: EarthState | None) -> CardPage | None:
-    """Return the page of a card of the table's deck; without a table there is none."""
+    """Return the page of a card of the table's deck, None without one."""
     card = state.deck.action(key) if state else None
     if state is None or card is None:
         return None
@@ -102,7 +102,7 @@ def _has_like(case: Mapping, card: ActionCard) -> bool:  # type: ignore[type-arg
 
 
 def _owned(state: EarthState, card: ActionCard) -> Iterator[Owned]:
-    """Yield who shows the card; what is in a hand is nobody's business."""
+    """Yield who shows the card; what is in a hand stays secret."""
     numbers = seat_numbers(state)
     for name, shown in state.revealed.items():
         if shown is not None and shown.id == card.id:

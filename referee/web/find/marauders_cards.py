@@ -29,7 +29,7 @@ CITED = re.compile(r" \([A-Z]-\d+\)")
 
 
 def marauders_card(key: str, house: Mapping[str, str], state: PrehistoryState | None) -> CardPage | None:
-    """Return the page of an action, None if there is none."""
+    """Return the page of an action, None without one."""
     if key not in OWN:
         return None
     rules = rules_of(key)

@@ -25,6 +25,8 @@ from referee.rules.prehistory.board import ACTION_NAMES
 START, MIDDLE, END = "\ue000", "\ue001", "\ue002"
 MARKED = f"{START}(?P<key>[^{END}]*){MIDDLE}(?P<shown>[^{END}]*){END}"
 
+LINK = '<a class="card-name" href="{address}" hx-get="{address}" hx-target="#rule-body">{shown}</a>'
+
 
 @cache
 def _ids() -> dict[str, str]:
@@ -75,7 +77,8 @@ def with_links(reason: Reason, tongue: Tongue, titles: Titles, page: Callable[..
         if name in titles.names:
             return found[0]
         address = _address(key, page) if key else page("card", ARCTIC, _ids()[name])
-        return f'<a class="card-name" href="{address}">{found["shown"] if key else found[0]}</a>'
+        shown = found["shown"] if key else found[0]
+        return LINK.format(address=address, shown=shown)
 
     facts = {name: _with_mark(reason, name, fact) for name, fact in reason.facts.items()}
     text = reason.with_facts(facts).text(TableTongue(tongue, LinkedTitles(titles)))
