@@ -109,12 +109,13 @@ cluster: setup ## measure listeners and entries on a temporary PostgreSQL (CLUST
 hosted: setup ## rehearse a hosted site: kill each part under load, restore, upgrade (HOSTED="--before v1.0")
 	@$(BIN)/python -m benchmarks hosted $(HOSTED)
 
-offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, puzzles and sentences in fixtures/, and docs/rules.md
+offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, rulebook versions, puzzles and sentences in fixtures/, and docs/rules.md
 	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
 	@$(BIN)/python -m tests.replays.stands
 	@$(BIN)/python -m tests.replays.setups
+	@$(BIN)/python -m tests.replays.rulebooks
 	@$(BIN)/python -m tests.house.rules_page
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"

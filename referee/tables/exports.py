@@ -1,6 +1,7 @@
 """Exports of a table: its chain of hashes, its recorded game, and its drift from today's rules."""
 
 from collections.abc import Container, Iterable, Iterator
+from datetime import UTC
 from typing import Any
 
 from django.db import DatabaseError
@@ -10,6 +11,7 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, counting_records
 from referee.rules.kernel.records import SEED_KINDS, Amend, Insert, Propose, SeedStarted
 from referee.rules.kernel.replay import Drift, Story, drift
+from referee.rules.kernel.text.rulebook_versions import versions_of
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
@@ -110,4 +112,10 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
         entries=tuple(entry_data(entry) for entry in entries),
         about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},
+        rulebook=rulebook_of(table),
     )
+
+
+def rulebook_of(table: Table) -> str:
+    """Return the version of the rulebook that a table was opened under, as a day (ISO), "" if unknown."""
+    return versions_of(table.game).version_of(table.opened_at.astimezone(UTC).date().isoformat())

@@ -35,10 +35,10 @@ def first_hidden(visitor: Visitor, log: Log[Any]) -> Record | None:
     return records[len(known)] if len(known) < len(records) else None
 
 
-def open_trial(visitor: Visitor) -> Table:
-    """Open a copy for the host or a seat, replacing their previous one."""
+def open_trial(visitor: Visitor, steps: int | None = None) -> Table:
+    """Open a copy for the host or a seat, replacing their previous one; ``steps``: how many records."""
     real = visitor.table
-    records = known_records(visitor, read_log(real))
+    records = known_records(visitor, read_log(real))[:steps]
     with one_writer, transaction.atomic():
         _sweep()
         end_all(real.trials.filter(trial_seat=visitor.seat))

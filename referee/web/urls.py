@@ -14,7 +14,7 @@ from referee.web.learn import first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
-from referee.web.rules import doubts, help, rulebook
+from referee.web.rules import doubts, help, rulebook, versions
 from referee.web.table import (
     amend,
     check,
@@ -50,7 +50,8 @@ table_patterns = [
     path("replay/<int:number>/", watch_again.step_page, name="replay_step"),
     path("check/", check.check_table, name="check_here"),
     path("find/", find.table_find, name="find_here"),
-    path("card/<str:card>/", cards.card_here, name="arctic_card_here"),
+    path("card/", cards.card_named_here, name="card_named_here"),
+    path("card/<str:card>/", cards.card_here, name="card_here"),
     path("links/", links.links_page, name="links"),
     path("links/free/", links.free, name="links_free"),
     path("links/others/", links.others, name="links_others"),
@@ -142,9 +143,11 @@ urlpatterns = [
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("help/<slug:name>/", help.help_page, name="help"),
     path("<str:game>/find/", find.find_page, name="find"),
-    path("arctic/cards/<str:card>/", cards.card_page, name="arctic_card"),
+    path("<str:game>/cards/", cards.card_named, name="card_named"),
+    path("<str:game>/cards/<str:card>/", cards.card_page, name="card"),
     path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulebook.all_rules, name="rules"),
+    path("<str:game>/rules/versions/", versions.versions_page, name="rule_versions"),
     path("<str:game>/rules/<str:number>/", rulebook.one_rule, name="rule"),
     path("g/", groups.start, name="groups"),
     path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),

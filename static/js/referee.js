@@ -143,6 +143,11 @@
     if (!event.repeat) look(holding(event), true);
   });
 
+  // cards.js comes with the first touch or key: what it does begins with that one already.
+  for (const way of ["pointerdown", "keydown", "contextmenu"]) {
+    document.addEventListener(way, (event) => root.dataset.cards && import(root.dataset.cards).then((cards) => cards.begin(event)), { once: true });
+  }
+
   // One menu, closed by a tap outside or by Escape.
 
   function closeMenu(target) {

@@ -7,5 +7,16 @@
     const way = TURNS[event.key];
     if (way) document.querySelector(`a[rel=${way}]`)?.click();
   });
-  document.getElementById("step").addEventListener("change", (event) => event.target.form.requestSubmit());
+  const slider = document.getElementById("step");
+  slider.addEventListener("change", () => slider.form.requestSubmit());
+
+  // A tap on the plot goes to the step below it.
+  const plot = document.querySelector(".again-plot svg");
+  plot?.addEventListener("click", (event) => {
+    const { left, right, width } = plot.dataset;
+    const box = plot.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * width;
+    slider.value = Math.round(((x - left) / (right - left)) * slider.max);
+    slider.form.requestSubmit();
+  });
 })();

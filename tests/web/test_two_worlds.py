@@ -44,6 +44,8 @@ ANSWERS = ("", "cards", "numbers", "forgot", "doubt", "out")
 DECK_PAGES = (
     *("deck/", "deck/card/", "deck/deck.json", "deck/actions.csv", "hand/card/", "hand/card/?number=1"),
     *("chain.json", "table.json", "?later=on", "?who=Bo"),
+    *(f"card/{card.id}/" for card in DECK.actions[:6]),
+    f"card/?name={DECK.actions[0].label}",
 )
 ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
 CARDS = tuple(card.id for card in DECK.actions)

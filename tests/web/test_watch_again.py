@@ -10,8 +10,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from referee.rules.arctic.ending.score import worth_by_round
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.outcomes import SkirmishOutcome
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import counting_records, open_log
 from referee.rules.kernel.history.sentences import line_in_order
@@ -20,9 +23,11 @@ from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.codec import decode_said
 from referee.rules.registry import GAMES
 from referee.tables.logbook import forget_all, read_log
+from referee.tables.models import Table
 from referee.tables.services import open_played
+from referee.web.desk.plots import SHAPES
 from referee.web.table.watch_again import log_at, steps_of
-from tests.cast import gather, open_arctic, tell
+from tests.cast import gather, open_arctic, tell, to_declaring
 from tests.languages.pseudo import ROOT
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -137,3 +142,116 @@ def test_a_sealed_card_is_shown_only_from_the_step_that_opens_it() -> None:
         tell(table, Reveal(3, {seat: Force(())}), seat, "not-in-play", "not-owned")
     now = len(steps_of(read_log(table))) - 1
     assert all("Thugs" in words(step_of(each, now)) for each in watchers)
+
+
+# The slider, the plot, and what starts from a step ------------------------------------------------
+
+
+def played(game: str, name: str = "whole_game", code: str = "PLAYED") -> Table:
+    return open_played(read_story(ROOT / "fixtures" / "replays" / game / f"{name}.json"), "Played", code)
+
+
+def test_a_shape_stands_where_a_skirmish_was_won_and_a_tick_where_a_round_begins() -> None:
+    table = played("arctic")
+    log = read_log(table)
+    steps = steps_of(log)
+    outcomes = {place: step.record.ruling.outcome for place, step in enumerate(steps) if step.record}
+    won = {
+        place: outcome.winner
+        for place, outcome in outcomes.items()
+        if isinstance(outcome, SkirmishOutcome) and outcome.winner
+    }
+    rounds = [steps[0].state.round, *(step.state.round for step in steps)]
+    html = step_of(host_of(table), 5)
+    marks = re.search(r'<svg class="again-marks".*?</svg>\s*(?=<p|<label)', html, re.DOTALL)
+
+    assert len(won) > 5
+    assert marks
+    at = [round(100 * place / (len(steps) - 1), 2) for place in won]
+    assert re.findall(r'<svg x="([\d.]+)%" y="9" class="c(\d)"', marks[0]) == [
+        (str(x), str(log.state.players.index(seat) + 1)) for x, seat in zip(at, won.values(), strict=True)
+    ]
+    assert marks[0].count("<line") == len({*rounds})
+    said = [f"Round {steps[place - 1].state.round}: {seat} won." for place, seat in won.items()]
+    assert all(line in words(html) for line in said)
+
+
+def test_every_seat_has_a_shape_of_its_own() -> None:
+    assert len({*SHAPES.values()}) == len(SHAPES) == 5
+
+
+def test_the_plot_has_the_numbers_of_its_step_and_what_comes_later_dotted() -> None:
+    table = played("arctic", "base_game_with_gathering")
+    last = len(steps_of(read_log(table))) - 1
+    worth = worth_by_round(read_log(table))
+
+    def plot_at(step: int) -> str:
+        found = re.search(
+            r'<section class="sheet again-plot".*?</section>', step_of(host_of(table), step), re.DOTALL
+        )
+        assert found
+        return found[0]
+
+    assert "People by round" in words(plot_at(last))
+    assert "is-later" not in plot_at(last)
+    assert plot_at(20).count('class="is-later"') == len(worth[-1].worth)
+    for seat, number in worth[-1].worth.items():
+        assert f"{seat} {number}" in words(plot_at(last))
+
+
+def test_a_running_table_plots_only_what_everyone_sees() -> None:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    html = step_of(host_of(table), len(steps_of(read_log(table))) - 1)
+    assert "Contested cards won" in html
+    assert "People by round" not in html
+
+
+@pytest.mark.parametrize("game", ["earth", "prehistory"])
+def test_the_other_games_have_a_plot_too(game: str) -> None:
+    table = played(game, "demo")
+    last = len(steps_of(read_log(table))) - 1
+    assert "again-plot" in step_of(host_of(table), last)
+
+
+def test_what_if_begins_at_the_step_and_records_nothing_in_the_game() -> None:
+    table = played("arctic")
+    host = host_of(table)
+    before = table.records.count()
+    assert re.search(r'name="step"\s+value="9"', step_of(host, 9))
+    host.client.post(f"{host.path}try/", {"step": "9"})
+    copy = Table.objects.get(trial_of=table)
+
+    assert table.records.count() == before
+    assert read_log(copy).state == steps_of(read_log(table))[9].state
+
+
+@pytest.mark.parametrize("odd", ["x", "-1", "9" * 30, "²"])
+def test_a_step_that_is_none_copies_the_whole_table(host: Guest, odd: str) -> None:
+    gather(host.table, 3)
+    host.client.post(f"{host.path}try/", {"step": odd})
+    copy = Table.objects.get(trial_of=host.table)
+    assert read_log(copy).state == read_log(host.table).state
+
+
+def test_a_copy_cannot_begin_behind_a_seal() -> None:
+    table = sealed("thugs")()
+    last = len(steps_of(read_log(table))) - 1
+    assert "What if, from here" in step_of(guest_at(table, "Bo"), last)
+    assert "What if, from here" not in step_of(guest_at(table, "Ann"), last)
+    assert "What if, from here" in step_of(guest_at(table, "Ann"), last - 1)
+
+
+def test_a_puzzle_is_offered_where_the_step_makes_one() -> None:
+    table = played("arctic")
+    host = host_of(table)
+    steps = steps_of(read_log(table))
+    for place, step in enumerate(steps):
+        is_count = step.record is not None and step.record.entry.kind == Count.kind
+        has_cards = is_count and any(step.record.ruling.outcome.units.values())  # type: ignore[union-attr]
+        if is_count or place % 10 == 0:
+            html = step_of(host, place)
+            assert ("Make it a puzzle" in html) == has_cards, place
+            if has_cards:
+                (address,) = re.findall(r'href="(/arctic/[^"]*puzzle/[^"]*)"', html)
+                assert host.client.get(address.replace("&amp;", "&")).status_code == 200

@@ -1,7 +1,9 @@
-"""Recorded games as files, and drift: records that today's rules would rule on differently."""
+"""Recorded games as files; drift: records that today's rules would rule on differently; and how a game comes
+out under another version of the rulebook.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,8 @@ from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log, rule_on, rule_plainly
 from referee.rules.kernel.text.codec import decode_said, decode_text, encode
 from referee.rules.kernel.text.limits import LIMITS
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 
@@ -28,6 +32,8 @@ class Story:
     # The kinds offered before each entry, with their number of options: "dig 12, gathered 0". Changes of a
     # house rule are not counted.
     offered: tuple[str, ...] = ()
+    # The version of the rulebook it was played under, as a day (ISO); "" if it doesn't say.
+    rulebook: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,76 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
             if today != record.ruling.outcome:
                 yield Drift(record.number, str(encode(today)))
         log = extend(game, log, record)
+
+
+# Under another version of the rulebook ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """How a recorded game comes out. ``refused``: why it ended early, after the last of its outcomes."""
+
+    outcomes: tuple[Any, ...]
+    standing: Mapping[str, Line]
+    refused: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Where two runs of a game part: the first entry, and how many; how both stand at the end.
+
+    ``refused``: why the second run ends earlier than the first, or the first than the second.
+    """
+
+    number: int
+    count: int
+    was: Mapping[str, Line]
+    now: Mapping[str, Line]
+    refused: Line | None = None
+
+
+def under(story: Story, defaults: Mapping[str, str], house_rules: HouseRules) -> Story:
+    """Return a game whose table has these defaults for what it has not chosen itself."""
+    known = house_rules.by_name
+    taken = {name: value for name, value in defaults.items() if name in known}
+    house = {**taken, **story.setup.get("house_rules", {})}
+    return replace(story, setup={**story.setup, "house_rules": house})
+
+
+def no_longer_possible(defaults: Mapping[str, str], house_rules: HouseRules) -> tuple[str, ...]:
+    """Return the defaults ("name=value") that today's house rules don't have: no game can be played so."""
+    known = house_rules.by_name
+    return tuple(
+        f"{name}={value}"
+        for name, value in defaults.items()
+        if name not in known or value not in known[name].possible
+    )
+
+
+def played_out(game: Game[Any, Any], story: Story, edition: Any = None) -> PlayedOut:
+    """Play a story with today's rules until it ends or an entry is refused."""
+    log, outcomes = open_log(game, decode_said(game.setup_type, story.setup), edition), list[Any]()
+    try:
+        for data in story.entries:
+            entry = read_entry(game, data, LIMITS)
+            record = Record(log.number + 1, entry, rule_plainly(game, log, entry))
+            log = extend(game, log, record)
+            outcomes.append(encode(record.ruling.outcome))
+    except IllegalEntry as refusal:
+        return PlayedOut(tuple(outcomes), game.standing(log.state), refusal.line)
+    return PlayedOut(tuple(outcomes), game.standing(log.state))
+
+
+def parting(one: PlayedOut, other: PlayedOut) -> Otherwise | None:
+    """Return where two runs of the same game part, None if they come out alike."""
+    pairs = list(zip(one.outcomes, other.outcomes, strict=False))
+    numbers = [number for number, (was, now) in enumerate(pairs, 1) if was != now]
+    if len(one.outcomes) != len(other.outcomes):
+        numbers.append(len(pairs) + 1)
+    if not numbers:
+        return None
+    refused = None if len(one.outcomes) == len(other.outcomes) else other.refused or one.refused
+    return Otherwise(numbers[0], len(numbers), one.standing, other.standing, refused)
 
 
 # What is offered ----------------------------------------------------------------------------------

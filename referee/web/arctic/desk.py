@@ -25,6 +25,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.correcting import correcting_page, is_correcting
+from referee.web.arctic.course import course_of, winner_of
 from referee.web.arctic.declaring import asked_board, declaring_page
 from referee.web.arctic.ending import ending_page
 from referee.web.arctic.faces import face_in
@@ -52,6 +53,8 @@ PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 class ArcticDesk(Desk):
     template = "arctic/table.html"
     amends_here = True
+    winner = staticmethod(winner_of)
+    course = staticmethod(course_of)
 
     def seen(self, state: ArcticState, viewer: str | None) -> ArcticState:
         return state.seen_by(viewer)

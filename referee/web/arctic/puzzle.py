@@ -45,8 +45,10 @@ def from_link(request: HttpRequest) -> HttpResponse:
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
-    """Redirect to a counted skirmish of a table as a puzzle without names."""
+    """Redirect to a counted skirmish of a table as a puzzle without names; one without cards makes none."""
     state, ruling = counted_before(visitor, number)
+    if not any(force.cards for force in state.case().forces.values()):
+        raise Http404
     draft = draft_of(state.case())
     if not _says_the_same(draft, ruling.outcome):
         return HttpResponseRedirect(f"{visitor.path}what-if/{number}/")

@@ -14,6 +14,7 @@ from referee.rules.kernel.history.strict import VOTE_FIRST
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
+from referee.web.desk.course import Course, Steps
 from referee.web.desk.log import Headings
 from referee.web.desk.scoresheet import ScoreFile, Sheet
 from referee.web.desk.sent_form import SentForm
@@ -175,6 +176,14 @@ class Desk(Headings, Protocol):
     def misread(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the URL fields that correct a card which the record names, () if that has its own page."""
         return ()
+
+    def winner(self, record: Record) -> str:
+        """Return the seat that wins something by a record, "" for any other."""
+        return ""
+
+    def course(self, log: Log[Any], steps: Steps) -> Course | None:
+        """Return a public number of each seat over the steps of a log, None without one."""
+        return None
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the URL where a ruling can be varied, "" if it can't."""

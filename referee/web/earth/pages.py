@@ -6,7 +6,7 @@ from typing import Any, cast
 from django.http import HttpRequest
 from django.urls import path
 
-from referee.rules.earth.ending import BETWEEN_ROUNDS, ending_of
+from referee.rules.earth.ending import BETWEEN_ROUNDS, FINISH, ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record import EarthState, Ending, LastRound, RoundPhase
 from referee.rules.earth.reveal import REVEAL
@@ -19,6 +19,7 @@ from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
+from referee.web.desk.course import Course, Steps, by_steps
 from referee.web.desk.desk import Desk, Trouble
 from referee.web.desk.game_pages import GamePages, GameTile, Guide
 from referee.web.desk.wall import SEATS, Wall, WallNumber, WallSeat, last_acts, ruled_wall, totals_of
@@ -76,6 +77,13 @@ class EarthDesk(Desk):
         """Drafts of a dealt game would show hands."""
         return not state.is_dealt and state.phase is not RoundPhase.OVER
 
+    def winner(self, record: Record) -> str:
+        is_finish = record.entry.kind == FINISH.name
+        return (record.ruling.outcome.ending.winner or "") if is_finish else ""
+
+    def course(self, log: Log[Any], steps: Steps) -> Course:
+        return by_steps(Line("Scores so far"), numbers_of(log.state), steps, _scores)
+
     def where(self, state: EarthState) -> Line:
         phase = Line(EARTH.phases[state.phase])
         if state.phase is RoundPhase.OVER:
@@ -100,6 +108,10 @@ class EarthDesk(Desk):
             return "" if is_fixed else at(visitor, "earth_deck")
         may_rule = state.phase not in (RoundPhase.OVER, RoundPhase.DEAL)
         return at(visitor, kind=TABLE_RULING.name) if may_rule else ""
+
+
+def _scores(state: EarthState) -> dict[str, int]:
+    return {seat: shown_score(state, seat) for seat in state.players}
 
 
 EARTH_DESK = EarthDesk()

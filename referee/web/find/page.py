@@ -7,6 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from referee.rules.earth.cards import card_texts
+from referee.rules.earth.setup import NAME as EARTH
 from referee.rules.kernel.text.line import said
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
@@ -18,11 +20,13 @@ from referee.web.find.marking import Piece, marked
 from referee.web.find.matching import Index, Searched
 from referee.web.find.things import Thing, find
 from referee.web.registry import SCENES, at_table
-from referee.web.templating.jinja import READER
+from referee.web.templating.jinja import READER, at, names
 
 LONGEST_QUERY = 80
 MOST_ENTRIES = 12
 """How many entries of the log are listed."""
+MOST_CARDS = 4
+"""How many cards of a table's own deck are listed."""
 ENOUGH = 0.5
 """An entry with fewer of the words isn't meant."""
 
@@ -76,9 +80,21 @@ def _template(request: HttpRequest) -> str:
 
 
 def hits_of(query: str, game: str, visitor: Visitor | None = None) -> list[Hit]:
-    return [
+    found = [
         Hit(thing.kind, marked(thing.title, query), _number(thing), address_of(thing, visitor))
         for thing in find(query, game)
+    ]
+    return [*(_of_deck(query, visitor) if visitor and game == EARTH else ()), *found]
+
+
+def _of_deck(query: str, visitor: Visitor) -> list[Hit]:
+    """Return the cards of the table's own deck."""
+    cards = {card.id: card for card in read_log(visitor.table).state.deck.actions}
+    texts = (Searched(card.id, card.label, names(card_texts(card))) for card in cards.values())
+    found = [key for key, score in Index(texts).find(query) if score > ENOUGH] if query else []
+    return [
+        Hit("card", marked(cards[key].label, query), "", at(visitor, "card_here", key))
+        for key in found[:MOST_CARDS]
     ]
 
 
@@ -89,8 +105,12 @@ def _number(thing: Thing) -> str:
 def address_of(thing: Thing, visitor: Visitor | None) -> str:
     """Return the page of a thing, at a table if the visitor is at one."""
     own = (visitor.table.code, visitor.place) if visitor else ()
-    if thing.kind == "card":
-        return reverse("arctic_card_here" if visitor else "arctic_card", args=(*own, thing.name))
+    if thing.kind in ("card", "action"):
+        return (
+            reverse("card_here", args=(*own, thing.name))
+            if visitor
+            else reverse("card", args=(thing.game, thing.name))
+        )
     if thing.kind == "rule":
         return reverse("rule", args=(thing.game, thing.name))
     if thing.kind == "house":

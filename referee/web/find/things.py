@@ -11,22 +11,27 @@ from django.utils.translation import gettext, override, pgettext
 
 from referee.rules.arctic.cards import Card, shipped
 from referee.rules.arctic.setup import NAME as ARCTIC
+from referee.rules.kernel.code import as_text
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
+from referee.rules.prehistory.board import ACTION_NAMES
+from referee.rules.prehistory.setup import NAME as PREHISTORY
 from referee.rules.registry import RULEBOOKS
-from referee.web.find.cards import PILES
+from referee.web.find.arctic_cards import PILES
 from referee.web.find.matching import Index, Searched
 from referee.web.registry import SCENES
 
 NUMBER = re.compile(r"\s*([A-Za-z])[\s-]*(\d{1,3})\s*")
 """The number of a rule, however it is typed."""
 
-WORTH = {"card": 1.1, "rule": 1.06, "puzzles": 0.85}
+WORTH = {"card": 1.1, "action": 0.95, "rule": 1.06, "puzzles": 0.85}
 """Of equally good hits a card comes first, then a rule, last a kind of puzzle."""
+
+KINDS = ("card", "action", "rule", "house", "puzzles")
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that can be found; ``kind``: card, rule, house or puzzles; ``name``: within its kind."""
+    """Something that can be found; ``kind``: one of KINDS; ``name``: within its kind."""
 
     kind: str
     name: str
@@ -42,6 +47,8 @@ class Thing:
         match self.of:
             case Card(label=label):
                 return label
+            case str(action):
+                return gettext(action).capitalize()
             case RuleText(title=title) | HouseRule(question=title):
                 return gettext(title)
         return gettext(self.of.riddle.asks)
@@ -55,6 +62,8 @@ def things() -> Mapping[str, Thing]:
 def _things() -> Iterator[Thing]:
     for card in shipped().values():
         yield Thing("card", card.id, ARCTIC, card)
+    for key, action in ACTION_NAMES.items():
+        yield Thing("action", as_text(key), PREHISTORY, action)
     for book in RULEBOOKS.values():
         yield from (Thing("rule", rule.number, book.game, rule) for rule in book.rules.values())
         yield from (Thing("house", house.name, book.game, house) for house in book.house_rules)
@@ -81,6 +90,8 @@ def _searched(thing: Thing, book: Rulebook) -> Iterator[Searched]:
         case Card() as card:
             yield Searched(thing.key, card.label, gettext(PILES[card.pile]))
             yield Searched(thing.key, pgettext("card", card.name), gettext(PILES[card.pile]))
+        case str(action):
+            yield Searched(thing.key, gettext(action))
         case RuleText() as rule:
             yield Searched(thing.key, gettext(rule.title), gettext(rule.text))
         case HouseRule() as house:
@@ -91,11 +102,12 @@ def _searched(thing: Thing, book: Rulebook) -> Iterator[Searched]:
 
 
 def find(query: str, game: str, most: int = 8) -> list[Thing]:
-    """Return what is found about a game, best first."""
+    """Return what is found about a game: the best first, then cards, rules, house rules and puzzles."""
     numbered = NUMBER.fullmatch(query)
     if numbered and (rule := things().get(f"rule:{game}:{numbered[1].upper()}-{numbered[2]}")):
         return [rule]
     scores = (
         (score * WORTH.get(key.partition(":")[0], 1.0), key) for key, score in index_of(game).find(query)
     )
-    return [things()[key] for _, key in sorted(scores, key=lambda each: -each[0])[:most]]
+    found = [things()[key] for _, key in sorted(scores, key=lambda each: -each[0])[:most]]
+    return found[:1] + sorted(found[1:], key=lambda thing: KINDS.index(thing.kind))

@@ -32,6 +32,7 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.web.desk.course import Course, Steps
 from referee.web.desk.desk import Desk, DrawnRecord, TablePage, Trouble
 from referee.web.desk.sent_form import sent_along
 from referee.web.drafts import KIND, TAP, Sent, fields_of, words_of
@@ -41,7 +42,7 @@ from referee.web.prehistory.panels import PAID, draft_part, kinds_here, page_of_
 from referee.web.prehistory.picture import arrows_drawn, board_of, columns_drawn, columns_seen, map_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.recorded import has_scene, scene_of, step_path
-from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
+from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot, step_course
 from referee.web.prehistory.tablepages import FinalField, OrderRow, PrehistoryPage, TablePart
 from referee.web.prehistory.waiting import WaitingView, waiting_view
 from referee.web.prehistory.what_if import what_if
@@ -58,6 +59,9 @@ class PrehistoryDesk(Desk):
     template = "prehistory/table.html"
     score_file = staticmethod(prehistory_score_file)
     never_forgotten = frozenset({"map"})
+
+    def course(self, log: Log[Any], steps: Steps) -> Course:
+        return step_course(steps)
 
     def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

@@ -16,6 +16,7 @@ from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
+from referee.web.desk.course import Course, Steps, by_steps
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.plots import LinePlot, line_plot
 from referee.web.desk.scoresheet import Column, ScoreFile, Sheet, score_file
@@ -114,6 +115,18 @@ def season_plot(state: PrehistoryState) -> LinePlot | None:
         if index == 0 or income.year != state.incomes[index - 1].year:
             ticks[index] = str(income.year)
     return line_plot(points, ticks, {name: number for number, name in enumerate(names, start=1)})
+
+
+def step_course(steps: Steps) -> Course:
+    """Return the marauders' points, and the cubes on their trays, at every step."""
+    names = gettext(POINTS), gettext(CUBES)
+
+    def at_step(state: PrehistoryState) -> dict[str, int]:
+        return dict(zip(names, (state.vp, sum(state.trays.values())), strict=True))
+
+    return by_steps(
+        Line("The marauders so far"), {name: at for at, name in enumerate(names, 1)}, steps, at_step
+    )
 
 
 def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,12 +12,13 @@ from referee.rules.kernel.history.counterfactual import DECIDED_BY
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook
+from referee.rules.kernel.text.rulebook_versions import HOUSE
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.web.access.visitors import show, show_page
 from referee.web.registry import at_table
-from referee.web.rules.rulebook import Leaf
+from referee.web.rules.rulebook import Leaf, changed_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class Doubt:
     value: str
     decided: tuple[int, ...] = ()
     named: tuple[int, ...] = ()
+
+    @property
+    def changed(self) -> date | None:
+        """The day on which it was last changed."""
+        return changed_on(self.leaves[0].book, HOUSE, self.house.name)
 
 
 @dataclass(frozen=True)

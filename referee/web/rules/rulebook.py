@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
@@ -9,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
+from referee.rules.kernel.text.rulebook_versions import RULE, versions_of
 from referee.rules.registry import RULEBOOKS
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
@@ -26,6 +28,11 @@ class Leaf:
         return tuple(house for house in self.book.house_rules if self.rule.number in house.rules)
 
     @property
+    def changed(self) -> date | None:
+        """The day on which the text was last changed, its house rules left aside."""
+        return changed_on(self.book, RULE, self.rule.number)
+
+    @property
     def sources(self) -> str:
         return "; ".join(map(gettext, self.rule.sources))
 
@@ -38,11 +45,12 @@ class Leaf:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """All rules of a game, by section."""
+    """All rules of a game, by section. ``versions``: the days on which they changed."""
 
     game: str
     book: Rulebook
     sections: list[tuple[str, list[Leaf]]]
+    versions: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,12 @@ class RulePage:
     book: Rulebook
     leaf: Leaf
     on_page: bool = False
+
+
+def changed_on(book: Rulebook, kind: str, name: str) -> date | None:
+    """Return the day on which a rule or house rule was last changed, None if it isn't known."""
+    day = versions_of(book.game).changed_on(kind, name)
+    return date.fromisoformat(day) if day else None
 
 
 def sections(book: Rulebook) -> list[tuple[str, list[Leaf]]]:
@@ -69,7 +83,9 @@ def _book_or_404(game: str) -> Rulebook:
 @require_safe
 def all_rules(request: HttpRequest, game: str) -> HttpResponse:
     book = _book_or_404(game)
-    return show_page(request, "rules/rules.html", RulesPage(game, book, sections(book)))
+    return show_page(
+        request, "rules/rules.html", RulesPage(game, book, sections(book), versions_of(game).days)
+    )
 
 
 @require_safe

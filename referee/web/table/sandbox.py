@@ -31,7 +31,7 @@ def sandbox_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say what would be copied, or make the copy and go there."""
     if request.method == "POST" and not is_spent(request, "try"):
         count_try(request, "try")
-        return open_here(request, open_trial(visitor))
+        return open_here(request, open_trial(visitor, _steps(request)))
     log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
@@ -39,6 +39,12 @@ def sandbox_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     is_refused = request.method == "POST"
     page = SandboxPage(is_refused, selectors.describe_record(table, log, hidden, seat) if hidden else None)
     return show(request, visitor, template, page, 429 if is_refused else 200)
+
+
+def _steps(request: HttpRequest) -> int | None:
+    """Return after how many records the copy ends, None for the whole table."""
+    word = request.POST.get("step", "")
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < len("10000") else None
 
 
 @at_table(require_POST, lambda visitor: visitor.is_trial)

@@ -1,6 +1,7 @@
 """A table step by step: what lay there after each record that counts, what changed, and why."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -14,11 +15,14 @@ from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import Version
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
+from referee.tables.sandbox import known_records
 from referee.web.access.visitors import show
-from referee.web.desk.desk import DrawnRecord
+from referee.web.desk.course import CoursePlot, course_plot
+from referee.web.desk.desk import Desk, DrawnRecord
 from referee.web.desk.log import seat_numbers
+from referee.web.desk.plots import SHAPES
 from referee.web.desk.wall import Wall, WallNumber
-from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.registry import DESKS, FROM_TABLE, WALLS, at_table
 from referee.web.templating.jinja import at
 
 SPEEDS = (8, 4, 2)
@@ -46,17 +50,29 @@ class SeatChange(NamedTuple):
 
 
 class RoundMark(NamedTuple):
-    """The first step of a round."""
+    """The first step of a round. ``at``: its place on the slider, in percent."""
 
     name: str
     address: str
     is_now: bool
+    at: float
+
+
+class WinMark(NamedTuple):
+    """A step at which a seat won, on the slider. ``at``: in percent; ``shape``: the seat's, as a path."""
+
+    at: float
+    name: str
+    seat: int
+    shape: str
+    round: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class StepPage:
     """A step. ``line``: its sentence, ``reasons``: none while it is sealed; ``drawn``: the game's picture.
 
+    ``can_try``: a copy can begin here; ``wins``: who won where; ``plot``: the numbers before and after.
     ``film``: the speed at which it goes on by itself, 0 if it doesn't; ``seconds``: until then.
     """
 
@@ -76,6 +92,10 @@ class StepPage:
     previous: str
     following: str
     what_if: str
+    puzzle: str
+    can_try: bool
+    wins: Sequence[WinMark]
+    plot: CoursePlot | None
     film: int
     seconds: int
     films: Sequence[tuple[int, str]]
@@ -154,10 +174,46 @@ def _page(visitor: Visitor, log: Log[Any], steps: Sequence[Version[Any]], step: 
         previous=address(step - 1),
         following=address(step + 1),
         what_if=desk.what_if(visitor, log, number) if is_open and not visitor.is_watching else "",
+        puzzle=_puzzle(visitor, number) if is_open and not visitor.is_watching else "",
+        can_try=_can_try(visitor, log, step),
+        wins=tuple(_wins(game, desk, log, steps)),
+        plot=course_plot(course, step, last) if (course := desk.course(log, steps)) else None,
         film=film,
         seconds=SPEEDS[film - 1] if film else 0,
         films=[(speed, at(visitor, "replay_step", step, film=str(speed))) for speed in (1, 2, 3)],
     )
+
+
+def _puzzle(visitor: Visitor, number: int) -> str:
+    """Return the address of the puzzle that a record makes, "" if it makes none."""
+    lead = FROM_TABLE.get(visitor.table.game)
+    with suppress(Http404):
+        # A skirmish with corrected cards leads to its page at the table, and makes no puzzle.
+        address = lead(visitor, number)["Location"] if lead and number else ""
+        return "" if address.startswith(visitor.path) else address
+    return ""
+
+
+def _can_try(visitor: Visitor, log: Log[Any], step: int) -> bool:
+    """Whether a copy for this device can begin at a step: nothing up to it is sealed to it."""
+    return not (visitor.is_watching or visitor.is_trial) and step <= len(known_records(visitor, log))
+
+
+def _wins(
+    game: Game[Any, Any], desk: Desk, log: Log[Any], steps: Sequence[Version[Any]]
+) -> Iterator[WinMark]:
+    """Yield who won where; what is sealed decides nothing yet."""
+    numbers = seat_numbers(log.state)
+    for place, version in enumerate(steps):
+        winner = desk.winner(version.record) if version.record else ""
+        if winner in numbers:
+            number = numbers[winner]
+            named = str(game.round_of(steps[place - 1].state))
+            yield WinMark(_percent(place, steps), winner, number, SHAPES[number], named)
+
+
+def _percent(place: int, steps: Sequence[Version[Any]]) -> float:
+    return round(100 * place / max(len(steps) - 1, 1), 2)
 
 
 def _changes(before: Wall, after: Wall) -> Iterator[SeatChange]:
@@ -192,7 +248,7 @@ def _rounds(
         firsts.setdefault(game.round_of(version.state), place)
     now = game.round_of(steps[step].state)
     return [
-        RoundMark(str(name), at(visitor, "replay_step", place), name == now)
+        RoundMark(str(name), at(visitor, "replay_step", place), name == now, _percent(place, steps))
         for name, place in firsts.items()
         if name is not None
     ]

@@ -34,6 +34,7 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.tables.titles import titles_now
 from referee.web.templating.assets import bundle, icon, icon_url, static_url
+from referee.web.templating.card_names import with_links
 from referee.web.templating.components import COMPONENTS, catalog, reading
 from referee.web.templating.environment import FileNames, Templates, Tight
 from referee.web.templating.page_delta import WHOLE, Answer, Token, answer_to
@@ -71,6 +72,7 @@ def environment(**options: Any) -> Environment:
         names,
         regroup,
         say,
+        say_linked,
         tenths,
         titled,
     )
@@ -236,6 +238,11 @@ def say(sentence: Line | Reason | Sum | str) -> str:
     if isinstance(sentence, str):
         return titles_now().shown(sentence) if sentence in printed() else translated(sentence)
     return sentence.text(READER)
+
+
+def say_linked(reason: Reason) -> Markup:
+    """Return a reason in the reader's language, its cards with links to their pages."""
+    return with_links(reason, READER, titles_now(), url)
 
 
 def tenths(number: float) -> str:

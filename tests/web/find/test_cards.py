@@ -9,10 +9,17 @@ import pytest
 from referee.rules.arctic.cards import shipped
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.rulebook import RULEBOOK
+from referee.rules.earth.cards import FIELDS, card_texts
+from referee.rules.earth.rulebook import RULEBOOK as EARTH_RULES
+from referee.rules.prehistory.board import ACTION_NAMES
+from referee.rules.prehistory.rulebook import RULEBOOK as MARAUDERS_RULES
 from referee.tables.logbook import game_of
+from referee.web.find.earth_cards import EFFECTS, EVERY, RECLAIMED, X_RULES
+from referee.web.find.marauders_cards import OWN
 from referee.web.find.naming import doubts_about, met_by, named_in, rules_naming
 from tests.cast import open_arctic, state_of, tell
 from tests.devices import Client
+from tests.web.earth.tablecast import open_dealt, open_earth
 from tests.web.guests import guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -94,3 +101,103 @@ def test_at_a_table_it_says_who_has_it_and_how_the_table_plays() -> None:
     chooser = RULEBOOK.house_rules.by_name["strike_chooser"]
     assert f"{chooser.question} {chooser.label_of('victim')}" in team
     assert ann.client.get(f"{ann.path}card/mole/").status_code == 404
+
+
+# The other games ----------------------------------------------------------------------------------
+
+
+def test_every_effect_of_earth_has_rules_that_exist() -> None:
+    known = EARTH_RULES.rules
+    assert {*EFFECTS} == {*FIELDS}
+    assert {number for rules in (*EFFECTS.values(), EVERY, X_RULES, RECLAIMED) for number in rules} <= {
+        *known
+    }
+
+
+def test_every_card_of_the_tables_deck_has_a_page() -> None:
+    table = open_earth()
+    host = host_of(table)
+    for card in state_of(table).deck.actions:
+        text = words(assert_page(host.client.get(f"{host.path}card/{card.id}/")))
+        assert card.label in text
+        assert all(line.text() in text for line in card_texts(card))
+        assert all(f"{option.cost} → {option.attack or 0}" in text for option in card.options)
+        assert ("E-55" in text) == card.reclaim
+    assert host.client.get(f"{host.path}card/mole/").status_code == 404
+    assert host.client.get("/earth/cards/Raid/").status_code == 404
+
+
+def test_a_revealed_card_says_who_shows_it_and_no_hand_is_told() -> None:
+    table = open_dealt()
+    for seat in state_of(table).seats:
+        hand = state_of(table).piles.hands[seat]
+        page = words(guest_at(table, seat).look(f"card/{hand[0]}/"))
+        assert "No one, as far as the record goes." in page
+
+
+@pytest.mark.parametrize("action", OWN)
+def test_every_action_of_the_marauders_has_a_page(action: str, client: Client) -> None:
+    html = assert_page(client.get(f"/prehistory/cards/{action}/"))
+    text = words(html)
+    assert ACTION_NAMES[action].capitalize() in text
+    assert all(number in text for number in OWN[action])
+    assert html.count('class="pz"') <= 2
+    for link in re.findall(r'href="(/learn/\d+/)"', html):
+        assert client.get(link).status_code == 200
+
+
+def test_the_rules_of_the_actions_are_those_of_their_section() -> None:
+    of_section = {number for numbers in OWN.values() for number in numbers}
+    assert of_section < {number for number in MARAUDERS_RULES.rules if 30 <= int(number[2:]) <= 41}
+
+
+# A title leads to its card ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "leads"),
+    [
+        ("/arctic/cards/?name=Sniper+Team", "/arctic/cards/sniper_team/"),
+        ("/arctic/cards/?name=tribe family 5", "/arctic/cards/tribe_family_5/"),
+        ("/arctic/cards/?name=nothing\0 at all", "/arctic/find/?q=nothing+at+all"),
+        ("/prehistory/cards/?name=Fishing", "/prehistory/cards/fishing/"),
+        ("/earth/cards/?name=Raid", "/earth/find/?q=Raid"),
+    ],
+)
+def test_a_title_leads_to_its_card_else_to_the_search(address: str, leads: str, client: Client) -> None:
+    assert client.get(address)["Location"] == leads
+
+
+def test_a_title_leads_to_the_card_of_the_table() -> None:
+    host, other = host_of(open_arctic()), host_of(open_earth())
+    assert host.client.get(f"{host.path}card/?name=Net")["Location"] == f"{host.path}card/net/"
+    card = state_of(other.table).deck.actions[0]
+    found = other.client.get(f"{other.path}card/", {"name": card.label})
+    assert found["Location"] == f"{other.path}card/{card.id}/"
+    assert "find/?q=xyz" in host.client.get(f"{host.path}card/?name=xyz")["Location"]
+
+
+def test_a_table_finds_the_cards_of_its_own_deck() -> None:
+    host = host_of(open_earth())
+    card = state_of(host.table).deck.actions[0]
+    html = host.look("find/", q=card.label)
+    (first, *_) = re.findall(r'<a href="([^"]*)" class="is-first"|<a href="([^"]*)"\s+class="is-first"', html)
+    assert f"{host.path}card/{card.id}/" in first
+
+
+# Change -------------------------------------------------------------------------------------------
+
+
+def test_only_the_host_changes_a_doubt_from_a_card_and_it_is_chosen_already() -> None:
+    table = open_arctic()
+    page = host_of(table).look("card/medic/")
+    links = [link.replace("&amp;", "&") for link in re.findall(r'class="cp-change"\s+href="([^"]*)"', page)]
+    doubts = doubts_about(CARDS["medic"])
+    assert len(links) == len(doubts) > 0
+    for link, house in zip(links, doubts, strict=True):
+        opened = words(assert_page(host_of(table).client.get(link)))
+        other = next(each for each in house.values if each.value != house.default)
+        assert f"House rule. {house.question} {other.label}" in opened
+    for guest in (guest_at(table, "Bo"),):
+        assert "cp-change" not in guest.look("card/medic/")
+    assert "cp-change" not in Client().get("/arctic/cards/medic/").content.decode()
