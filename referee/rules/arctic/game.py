@@ -30,6 +30,7 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.shorts import SHORTS
 from referee.rules.arctic.skirmish.count import close_gathering, is_same
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -80,6 +81,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    shorts = SHORTS
     finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)

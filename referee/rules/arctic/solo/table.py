@@ -128,9 +128,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     discarded = cards_of(state, own) - off_table(own) - hand
     if discarded <= 0:
         return ()
-    phrase = gettext_noop(
-        "By the count, the deck ran out. Shuffle the discard pile and remove the new deck’s top card."
-    )
+    phrase = gettext_noop("By the count, the deck ran out. Shuffle the discards and remove the top card.")
     return (Reason(phrase, ("A-11", "A-96")),)
 
 
