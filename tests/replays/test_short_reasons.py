@@ -33,8 +33,8 @@ SAID_BY_THE_LINE = {
     "{card} {card:leads|lead} {seat}’s tribe at once. The others and {old} go to the bottom.",
     "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the discard pile. "
     "It is complete and works at once.",
-    "{contested} contested {contested:card|cards} at 2 points and {others} {others:other|others} at 1: "
-    "{points} points.",
+    "{contested} contested {contested:card|cards} at 2 points, {others} "
+    "{others:other|others} at 1: {points} {points:point|points}.",
     "None joins. All go to the bottom of the pile.",
     "Then draw exactly 2. It isn’t the draw action.",
     "{seat}’s {card} {card:is|are} complete and {card:works|work} at once.",

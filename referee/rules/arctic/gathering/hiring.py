@@ -262,7 +262,8 @@ def hire(
 
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     yield from _reasons_for_price(printed, card, swindled, purse)
-    yield Reason("The card goes to the discard pile.", ("A-26",))
+    phrase = gettext_noop("{card} {card:goes|go} to the discard pile.")
+    yield Reason(phrase, ("A-26",), card=card.label)
 
 
 def _reasons_for_price(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:

@@ -252,7 +252,9 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
 def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     rules = ("A-21",) if action == "dig" else ()
-    phrase = gettext_noop("Keep at most 1 of the top {value} schematics. The rest go underneath.")
+    phrase = gettext_noop(
+        "Keep at most 1 of the top {value} {value:schematic|schematics}. The rest go underneath."
+    )
     if not has_scrappers(cards):
         yield Reason(phrase, ("A-70", *rules), value=value)
         return

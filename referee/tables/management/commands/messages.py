@@ -17,7 +17,7 @@ from django.conf.locale import LANG_INFO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jinja2.ext import babel_extract
 
-from referee.rules.kernel.text.line import forms
+from referee.rules.kernel.text.line import FORM_OF_MORE, FORM_OF_ONE, forms
 from referee.rules.kernel.text.rulebook import unwrapped
 from referee.rules.kernel.text.titles import FORMS
 from referee.tables.management.samples import samples
@@ -51,7 +51,7 @@ def _faults_of(message: Message, catalog: Catalog) -> Iterator[str]:
             yield f"“{english[0]}”: {len(ours)} forms of {plurals}"
         for place, text in enumerate(ours):
             is_last = place == len(ours) - 1
-            faults = faults_in(english[-1], text, is_whole=is_last, inflected=inflected)
+            faults = faults_in(english[-1], text, is_whole=is_last, inflected=inflected, plurals=plurals)
             yield from (f"“{text}”: {fault}" for fault in faults)
 
 
@@ -255,5 +255,6 @@ def compiled(catalog: Catalog) -> bytes:
     written, whole = BytesIO(), max(len(catalog), 1)
     good = without_faults(catalog)
     good.version = f"{100 * (len(good) - len(untranslated(good))) // whole}%"
+    good.add((FORM_OF_ONE, FORM_OF_MORE), tuple(map(str, range(good.num_plurals))))
     write_mo(written, good)
     return written.getvalue()

@@ -230,7 +230,7 @@ def other_leader(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "Look at the top {value} of the schematics": digs_in_schematics,
+    "Keep at most 1 of the top {value} {value:schematic|schematics}": digs_in_schematics,
     "Look at {value} of the schematics,": digs_at_either_end,
     "face down on {card}. One comes off": is_laid,
     "{card} {card:needs|need} no": is_laid_complete,
