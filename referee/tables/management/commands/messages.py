@@ -97,6 +97,7 @@ class Command(BaseCommand):
         if left is not None:
             self._say_left(template, left, len(template))
             return
+        template = explained(template, samples(), notes())
         for folder in sorted(each for each in languages().iterdir() if each.is_dir()):
             file = file_of(folder.name)
             catalog = merged(template, file, folder.name)
@@ -131,6 +132,24 @@ class Command(BaseCommand):
             self.stdout.write(f"  untranslated: {line_of(each)}{f': {sample}' if sample else ''}")
         if len(left) > most:
             self.stdout.write(f"  and {len(left) - most} more: make words LANG={language}")
+
+
+def explained(template: Catalog, evening: Mapping[str, str], told: Mapping[str, str]) -> Catalog:
+    """Return a template in which what an evening shows comes first, with notes and sample sentences."""
+    found = Catalog(fuzzy=False)
+    texts = [each for each in template if each.id]
+    for message in sorted(texts, key=lambda each: forms_of(each.id)[0] not in evening):
+        english = forms_of(message.id)[0]
+        comments = [f"Example: {evening[english]}"] if english in evening else []
+        if english in told and not message.context:
+            comments.insert(0, told[english])
+        found.add(message.id, locations=message.locations, context=message.context, auto_comments=comments)
+    return found
+
+
+def notes() -> Mapping[str, str]:
+    """Return the notes for translators, by English text."""
+    return tomllib.loads((languages() / "notes.toml").read_text("utf-8"))
 
 
 def untranslated(catalog: Catalog) -> list[Message]:
