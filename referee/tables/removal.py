@@ -4,10 +4,6 @@ Names stand in the set-up and the records, which the chain covers. So such a tab
 a chain of its own, in which the seat has a number for a name. The results stay.
 """
 
-import re
-from collections.abc import Callable
-from typing import Any
-
 from django.db import transaction
 from django.utils.translation import gettext
 
@@ -17,6 +13,7 @@ from referee.tables.forks import copied_rows
 from referee.tables.groups import people_of, who_is_who
 from referee.tables.logbook import forget, game_of
 from referee.tables.models import Group, Person, Seat, StoredRecord, Table, free_code
+from referee.tables.renaming import renamed
 from referee.tables.stats_cache import stats_of
 from referee.tables.writing import one_writer
 
@@ -65,7 +62,7 @@ def _remove_from(table: Table, names: set[int]) -> None:
 
 def _copy_without(table: Table, seats: list[Seat], gone: Seat) -> None:
     """Make a copy in which a seat has no name. Raises IllegalEntry."""
-    changed = _renamed(gone.name, _free_name(gone, seats))
+    changed = renamed({gone.name: _free_name(gone, seats)})
     fields = {name: changed(getattr(table, name)) for name in ("name", "game", "setup")}
     copy = Table.objects.create(
         code=free_code(Table), edition=table.edition, group=table.group, is_locked=True, **fields
@@ -103,20 +100,3 @@ def _check(table: Table, copy: Backup, name: str) -> None:
     except NoBackup:
         is_over = False
     require(is_over, NAME_IS_A_WORD, name=name, table=table.name or table.code)
-
-
-def _renamed(old: str, new: str) -> Callable[[Any], Any]:
-    """Return what replaces a name in a column: as a value, as a key, and as a word of a text."""
-    word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
-
-    def changed(value: Any) -> Any:
-        match value:
-            case str():
-                return word.sub(lambda _: new, value)
-            case list() | tuple():
-                return [changed(each) for each in value]
-            case dict():
-                return {changed(key): changed(each) for key, each in value.items()}
-        return value
-
-    return changed

@@ -9,7 +9,7 @@ from django.db.models import Max, Q
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Record, Restore, Retract, Version
-from referee.rules.kernel.history.sentences import sentence_of
+from referee.rules.kernel.history.sentences import sentence_of, short_reasons
 from referee.rules.kernel.records import Insert
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
@@ -33,6 +33,7 @@ class LogLine(NamedTuple):
     ``seal``: hash of an entry that the viewer may not read yet, ``salt``: opens the seal afterwards;
     ``acted_for``: the seat, with its own device, for which the host entered it;
     ``lent_by``: the seat on whose device it was entered for the table or for another seat;
+    ``shorts``: what decided, in a few words;
     ``seat``: the seat that it is from, "" for the table; ``met``: the state before it.
     """
 
@@ -54,6 +55,7 @@ class LogLine(NamedTuple):
     met: Any = None
     is_signed: bool = False
     lent_by: str = ""
+    shorts: tuple[Line, ...] = ()
 
 
 def table_with_code(code: str) -> Table | None:
@@ -237,4 +239,5 @@ def _line(
         can_amend=page is not None and not is_sealed,
         seat=row.seat,
         met=met,
+        shorts=() if is_sealed else short_reasons(game, record),
     )

@@ -6,17 +6,15 @@ from string import Formatter
 
 NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
-# A placeholder with two words chooses the singular or plural: {n:card|cards}.
-ONE_OR_MORE = re.compile(r"[^|]*\|[^|]*")
 
 
 def faults_in(
-    english: str, text: str, *, is_whole: bool = True, inflected: Container[str] = ()
+    english: str, text: str, *, is_whole: bool = True, inflected: Container[str] = (), plurals: int = 2
 ) -> Iterator[str]:
     """Yield the faults of one text.
 
     ``is_whole``: it needs every placeholder; "one card" needs no number. ``inflected``: forms of a title that
-    the language has.
+    the language has. ``plurals``: its plural forms, of which {n:card|cards} may have as many.
     """
     try:
         have, words = _blanks(text)
@@ -28,8 +26,9 @@ def faults_in(
         yield f"blanks that nothing fills: {', '.join(unknown)}"
     if is_whole and (missing := sorted(wanted - have)):
         yield f"blanks that are missing: {', '.join(missing)}"
+    chosen = {2, plurals}
     if odd := sorted(
-        each for each in words if each and each not in inflected and not ONE_OR_MORE.fullmatch(each)
+        each for each in words if each and each not in inflected and each.count("|") + 1 not in chosen
     ):
         yield f"no choice between one and more, and no form of a title: {', '.join(odd)}"
     if _tags(text) != _tags(english):

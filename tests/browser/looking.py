@@ -75,6 +75,29 @@ COVERED = """() => [...document.querySelectorAll(
     }));
   })
   .map((each) => each.outerHTML.slice(0, 120))"""
+# Words that lie over other words. What is laid over a page by intent is fixed, sticky or absolute.
+OVERLAPPING = """() => {
+  const apart = (each) => {
+    if (each.closest("svg, dialog")) return true;
+    for (; each && each !== document.body; each = each.parentElement)
+      if (/fixed|sticky|absolute/.test(getComputedStyle(each).position)) return true;
+    return false;
+  };
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, box = node.parentElement;
+    if (!node.data.trim() || !box.checkVisibility({ visibilityProperty: true }) || apart(box)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    texts.push(...[...range.getClientRects()].map((rect) => ({ node, rect })));
+  }
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6;
+  return texts.flatMap((one, at) => texts.slice(at + 1)
+    .filter((other) => other.node !== one.node && over(one.rect, other.rect))
+    .map((other) => `“${one.node.data.trim().slice(0, 50)}” and “${other.node.data.trim().slice(0, 50)}”`));
+}"""
 OPEN_ALL = "() => document.querySelectorAll('details').forEach((each) => (each.open = true))"
 # Menus and sheets lie over the page by intent; what they hide is reached by closing them.
 CLOSE_WHAT_HOVERS = """() => [...document.querySelectorAll("details[open]")]
@@ -121,4 +144,5 @@ def crooked(page: Page, screen: Screen) -> list[str]:
     found += [f"cut off: {each}" for each in page.evaluate(CUT_OFF)]
     found += [f"too small: {each}" for each in page.evaluate(TOO_SMALL, SMALLEST)]
     page.evaluate(CLOSE_WHAT_HOVERS)
+    found += [f"one over the other: {each}" for each in page.evaluate(OVERLAPPING)]
     return found + [f"under something: {each}" for each in page.evaluate(COVERED)]

@@ -23,7 +23,7 @@ LANGUAGES = (CODE, *sorted(each.name for each in (PROJECT / "locale").iterdir() 
 SCREENS = (PHONE, UPRIGHT, TABLET)
 # What tests write, what a page shows as example, a table that nobody named, Django's and the browser's words.
 OURS = {"Ann", "Bo", "Cy", "Di", "Friday", "Our group", "no_such", "Arctic Scavengers"}
-OURS |= {"minuto", "minutoj", "AM", "PM"}
+OURS |= {"minuto", "minutoj", "AM", "PM", "MIT"}
 TABLES = {name for _, name in DEMOS.values()}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from referee.rules.kernel.text.line import fill
+from referee.rules.kernel.text.line import ENGLISH, FORM_OF_ONE, ROLES, Tongue, fill
 from referee.tables.management.commands.messages import file_of, forms_of
 
 CARDS = ("card", "building", "target", "medic", "stopper", "guard", "member")
@@ -20,6 +20,8 @@ BLANK = re.compile(r"\{(\w+)")
 PLURAL, SINGULAR = ("Thugs", "Hydroponic Gardens"), ("Sergeant at Arms", "Tribe Family 5")
 NOUNS = {"card", "cards", "its", "their", "it", "they", "them", "Its", "Their", "Karte", "Karten"}
 
+OTHERS = ROLES | {"{first} and {last}"}
+"""What stands inside other sentences."""
 ALWAYS_SEVERAL = {"The {card} are discarded.", "{victim}’s {target} and {seat}’s {card} are discarded."}
 """Their blank is a list of names."""
 NOT_THE_SUBJECT = {
@@ -36,15 +38,17 @@ NOT_THE_SUBJECT = {
 
 
 class Same:
-    """Shows a phrase as it stands, as the catalogue of its own language would."""
+    """Shows a phrase as it stands, as the catalogue of its own language would; ``others``: shows the rest."""
 
-    def __init__(self, one: str, more: str) -> None:
-        self.forms = one, more
+    def __init__(self, one: str, more: str, others: Tongue = ENGLISH) -> None:
+        self.forms, self.others = (one, more), others
 
     def gettext(self, message: str) -> str:
-        return self.forms[0]
+        return self.others.gettext(message) if message in OTHERS else self.forms[0]
 
     def ngettext(self, one: str, more: str, number: int) -> str:
+        if one == FORM_OF_ONE:
+            return self.others.ngettext(one, more, number)
         return self.forms[number != 1]
 
 

@@ -19,8 +19,10 @@ from referee.tables.management.commands.messages import (
     languages,
     line_of,
     merged,
+    notes,
     untranslated,
 )
+from referee.tables.management.samples import samples
 from tests.languages.pseudo import ROOT
 from tests.languages.untranslated import UNTRANSLATED
 
@@ -75,3 +77,30 @@ def test_every_translation_can_be_filled_in(language: str) -> None:
 @each_language
 def test_what_is_compiled_is_what_is_written(language: str) -> None:
     assert file_of(language).with_suffix(".mo").read_bytes() == compiled(read(language))
+
+
+def test_a_catalogue_begins_with_what_an_evening_shows_each_with_a_sentence() -> None:
+    evening = samples()
+    for language in SHIPPED:
+        texts = [each for each in read(language) if each.id]
+        is_core = [forms_of(each.id)[0] in evening for each in texts]
+        assert is_core == sorted(is_core, reverse=True)
+        assert sum(is_core) > 350
+        core = texts[: sum(is_core)]
+        assert all(f"Example: {evening[forms_of(each.id)[0]]}" in joined(each) for each in core)
+
+
+def joined(message: Message) -> str:
+    """Return the notes of a text, which are wrapped in the file."""
+    return " ".join(message.auto_comments)
+
+
+def test_every_note_is_of_a_text_and_in_the_catalogues(template: Catalog) -> None:
+    english = {forms_of(each.id)[0] for each in template if not each.context}
+    assert len(notes()) > 80
+    assert notes().keys() - english == set()
+    for language in SHIPPED:
+        texts = {
+            forms_of(each.id)[0]: joined(each) for each in read(language) if each.id and not each.context
+        }
+        assert [text for text, note in notes().items() if note not in texts[text]] == []

@@ -33,7 +33,7 @@ def test_a_deck_is_recounted(table: Table) -> None:
     tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann")
     host = host_of(table)
     host.look(kind="recount", for_seat="Ann", do="cards.net:+1")
-    assert "Ann’s deck differs from the record: +1 Net." in words(host.page)
+    assert "Ann recounted the deck: +1 Net." in words(host.page)
 
     host.press("Ann’s deck corrected: 11 cards")
 

@@ -75,7 +75,7 @@ def test_the_score_is_counted_with_reasons(client: Client) -> None:
     page = words(look(client, case(met=7, contested=5, others=21)))
 
     assert "31 points" in page
-    assert "5 contested cards at 2 points and 21 others at 1: 31 points." in page
+    assert "5 contested cards at 2 points, 21 others at 1: 31 points." in page
     assert "A-98" in page
 
 

@@ -113,7 +113,7 @@ def test_a_skirmish_is_tapped_ruled_and_its_prize_taken(ann: Guest, table: Table
     ann.press("Tribe Family 3")
     ann.press("Cargo Sled")
     page = words(ann.page)
-    assert "Opponent’s Tear Gas stops Ann’s Brawler" in page
+    assert "The opponent’s Tear Gas stops Ann’s Brawler" in page
 
     ann.press("a force of 3 cards,")
     assert state_of(table).phase == "prize"

@@ -30,6 +30,7 @@ from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
+from referee.rules.arctic.shorts import SHORTS
 from referee.rules.arctic.skirmish.count import close_gathering, is_same
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -82,6 +83,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     phases = PHASES
     house_rules = HOUSE_RULES
     results = staticmethod(results)
+    shorts = SHORTS
     finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)

@@ -27,6 +27,7 @@ from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
 from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.sealed import is_of_written_hand, opened_by, shown_records
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
+from referee.rules.earth.shorts import SHORTS
 from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
@@ -61,6 +62,7 @@ class Earth(Game[EarthSetup, EarthState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    shorts = SHORTS
 
     def open(self, setup: EarthSetup, edition: Any = None) -> EarthState:
         """Return the state before round 1 (E-3 to E-7). Raises IllegalEntry."""

@@ -47,6 +47,7 @@ class Game(Protocol[SetupT, StateT]):
     figures: Mapping[str, str] = {}
     phases: Mapping[Any, str] = {}
     house_rules: HouseRules = HouseRules()
+    shorts: Mapping[str, str] = {}
 
     def shipped_edition(self) -> Any:
         """Return the card values shipped with the app, as JSON data."""

@@ -41,6 +41,7 @@ from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.seasons.summer import ready_actions
 from referee.rules.prehistory.setup import NAME, YEARS, PrehistorySetup, check_setup
+from referee.rules.prehistory.shorts import SHORTS
 
 OF_THE_TRIBE = {
     **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
@@ -74,6 +75,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    shorts = SHORTS
 
     def open(self, setup: PrehistorySetup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""

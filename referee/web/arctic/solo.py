@@ -120,7 +120,8 @@ def skirmish_page(draft: CaseDraft) -> SoloPage:
 
 def named_sides(shown: T) -> T:
     """Return the same with the two sides called as on the page."""
-    return named(shown, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
+    names = {side: gettext(name) for side, name in SHOWN_NAMES.items()}
+    return named(shown, names, {PLAYER: Line("the player"), OPPONENT: Line("the opponent")})
 
 
 def _columns(draft: CaseDraft) -> Iterator[Column]:

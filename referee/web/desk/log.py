@@ -94,7 +94,9 @@ def _runs(rows: Iterable[LogRow]) -> Iterator[LogRun]:
 
 
 def marks_of(line: LogLine) -> Iterator[Line]:
-    """Yield the remarks on an entry."""
+    """Yield what decided an entry, and the remarks on it."""
+    if line.taken_back is None and not line.is_out:
+        yield from line.shorts
     if line.acted_for:
         yield Line("entered for {seat} on the table’s device", seat=line.acted_for)
     if line.lent_by:

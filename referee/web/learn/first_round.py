@@ -17,6 +17,7 @@ from referee.tables import selectors, services
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.playing import NextEntry, learner_of, next_move, play
+from referee.tables.renaming import in_own_names
 from referee.tables.sandbox import open_guided
 from referee.web.access.device import open_here
 from referee.web.access.rate_limits import count_try, is_spent
@@ -35,7 +36,8 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     if is_spent(request, "learn"):
         return show_learn(request, is_refused=True)
     count_try(request, "learn")
-    return open_here(request, open_guided(read_story(STORIES / f"{game}.json"), _("A first round")))
+    story = in_own_names(read_story(STORIES / f"{game}.json"))
+    return open_here(request, open_guided(story, _("A first round")))
 
 
 @at_table(require_POST, lambda visitor: visitor.table.is_guided)

@@ -51,5 +51,5 @@ def test_a_tie_that_another_table_would_break_says_who_would_win() -> None:
     (difference,) = ask(case, "earth.scoring")["counterfactuals"]
 
     assert difference["text"] == (
-        "Decided by a house rule. Equal highest scores? Shared victory. With “Higher flag”, Bo would win."
+        "A house rule decides. Equal highest scores? Shared victory. With “Higher flag”, Bo would win."
     )

@@ -138,7 +138,7 @@ SAID: list[tuple[str, str, Json, str]] = [
         "an action passed over by house rule had a column",
         "spring",
         spring({"red": 2}, 0, doable={"ceremony": False}),
-        "No other tray has 2 markers beside an action to take. The tribe scores 2 points instead.",
+        "No other tray has 2 markers for an action. The tribe scores 2 points.",
     ),
     (
         "columns of one symbol",

@@ -267,7 +267,7 @@ def test_where_all_is_occupied_nothing_says_that_nothing_lies_in_the_lane() -> N
     assert step.act == "lie"
     said = [step.line.text(), *(reason.text() for reason in step.reasons)]
     assert any("The Red marker is occupied" in text for text in said), said
-    assert not any("nothing" in text or "None of the six" in text for text in said), said
+    assert not any("nothing" in text or "none of the six" in text for text in said), said
 
 
 def test_a_marker_farther_than_an_occupied_one_is_the_target() -> None:

@@ -73,7 +73,7 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
     asked = seats_asked(state, aimed)
     if not asked:
         return ruling
-    phrase = gettext_noop("{act}. {asked} may stop it. Nothing happens until they have replied.")
+    phrase = gettext_noop("{act}. First {asked} may stop it.")
     if aimed.is_open:
         phrase = gettext_noop("{act}. {asked} picks the card.")
     line = act.sentence(state, seat, facts)

@@ -169,7 +169,7 @@ class Recount(SeatCorrection[Recounted]):
         phrase = gettext_noop("{seat}’s deck matches the record.")
         said: dict[str, Fact] = {"seat": seat}
         if outcome.differs:
-            phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count applies.")
+            phrase = gettext_noop("{seat} recounted the deck: {words}.")
             said["words"] = differences_told(state, outcome)
         deck = Reason(phrase, ("A-30",), **said)
         others = (*about_moves(state, differs, moved), *_about_gains(state, seat, self, stay))

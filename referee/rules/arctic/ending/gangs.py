@@ -177,7 +177,7 @@ NOBODY_HAS: Mapping[str, str] = {
 }
 SECOND_TIE: Mapping[str, str] = {
     "none": gettext_noop("{gang}: still tied. No one gets it."),
-    "shared": gettext_noop("{gang}: still tied. {tied} count {people} people each."),
+    "shared": gettext_noop("{gang}: still tied. {tied} count {people} {people:person|people} each."),
     "initiator": gettext_noop("{gang}: still tied. {winner} gets it, first in turn order."),
 }
 RULES = ("A-90",)

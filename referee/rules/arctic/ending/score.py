@@ -146,8 +146,9 @@ def score_how(outcome: ScoringOutcome) -> Line:
             "{contested:card|cards} to {next}."
         ),
         "cards": gettext_noop(
-            "{tribe} {tribe:person|people} and {contested} contested {contested:card|cards}, tied with "
-            "{tied}. {cards} cards in the deck to {next}."
+            "{tribe} {tribe:person|people} and {contested} contested "
+            "{contested:card|cards}, tied with {tied}. {cards} {cards:card|cards} in the "
+            "deck to {next}."
         ),
     }[decider.name]
     return Line(phrase, **facts)
@@ -189,8 +190,8 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
         (Line("others"), others * OTHER_POINTS),
     )
     phrase = gettext_noop(
-        "{contested} contested {contested:card|cards} at 2 points and {others} "
-        "{others:other|others} at 1: {points} points."
+        "{contested} contested {contested:card|cards} at 2 points, {others} "
+        "{others:other|others} at 1: {points} {points:point|points}."
     )
     reason = Reason(phrase, ("A-98",), (), (Sum(who, terms, points),), **facts).deciding()
     return Ruling(SoloScore(points, contested, others), (reason,))

@@ -222,7 +222,7 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
     out, unseen = [*_about_left_out(state, seat)], [*_about_unseen(state, seat, outcome, rules)]
     if words := differences_told(state, outcome):
-        phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count applies.")
+        phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
         differs = Reason(phrase, rules, seat=seat, words=words)
         return [differs, *_about_removed(state, seat, outcome), *out, *unseen]
     return [*(unseen or [Reason("{seat}’s count matches the record.", rules, seat=seat)]), *out]

@@ -261,16 +261,19 @@ def hire(
 
 
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
+    yield from _reasons_for_price(printed, card, swindled, purse)
+    phrase = gettext_noop("{card} {card:goes|go} to the discard pile.")
+    yield Reason(phrase, ("A-26",), card=card.label)
+
+
+def _reasons_for_price(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
         yield Reason("The Swindler takes 1 food off for one discarded refugee.", ("A-80",))
     elif swindled == FOR_A_MED:
         yield Reason("The Swindler takes 1 med off for two discarded refugees.", ("A-80",))
     if is_free(printed):
-        phrase = gettext_noop(
-            "{card} {card:is|are} free but {card:counts|count} as this round’s hire. The card goes to "
-            "the discard pile."
-        )
+        phrase = gettext_noop("{card} {card:is|are} free but {card:counts|count} as this round’s hire.")
         yield Reason(phrase, ("A-19", "A-26"), card=card.label).deciding()
         return
     if purse.is_cannibals:
@@ -280,11 +283,9 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     if card.food is None and Power.DISARM in card.powers:
         yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
-        phrase = gettext_noop("That makes {card} free. The card goes to the discard pile.")
+        phrase = gettext_noop("That makes {card} free.")
         yield Reason(phrase, ("A-26",), card=card.label).deciding()
         return
-    phrase = gettext_noop(
-        "{card} {card:costs|cost} {cost}, paid with {paid}. The card goes to the discard pile."
-    )
+    phrase = gettext_noop("{card} {card:costs|cost} {cost}, paid with {paid}.")
     cost, paid = cost_line(card), price_line(food, meds)
     yield Reason(phrase, ("A-26",), card=card.label, cost=cost, food=food, meds=meds, paid=paid).deciding()

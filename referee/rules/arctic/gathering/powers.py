@@ -165,8 +165,7 @@ class PlayMap(GatheringFacts):
         facts["there"] = tuple(map(state.label, there))
         turn.require(self.member in there, refusal, **facts)
         phrase = gettext_noop(
-            "{card} {card:is|are} discarded. {member} {member:is|are} back in {seat}’s hand, for "
-            "another action or the skirmish."
+            "{card} {card:is|are} discarded. {member} {member:is|are} back in {seat}’s hand."
         )
         never = gettext_noop("{member} still can’t take the same action twice.")
         house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()

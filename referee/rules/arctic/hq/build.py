@@ -177,8 +177,7 @@ class Build(CardsUsed):
             )
             return (Reason(phrase, ("A-70", "A-73"), card=card.label).deciding(),)
         phrase = gettext_noop(
-            "{card}: {timer} {timer:card|cards} from your deck go face down on it. One comes off at the "
-            "start of each round."
+            "Put {timer} deck {timer:card|cards} face down on {card}. One comes off each round."
         )
         return (Reason(phrase, ("A-70", "A-71"), card=card.label, timer=timer).deciding(),)
 
@@ -254,7 +253,7 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     rules = ("A-21",) if action == "dig" else ()
     phrase = gettext_noop(
-        "Look at the top {value} of the schematics and keep at most 1. The rest go to the bottom."
+        "Keep at most 1 of the top {value} {value:schematic|schematics}. The rest go underneath."
     )
     if not has_scrappers(cards):
         yield Reason(phrase, ("A-70", *rules), value=value)

@@ -237,21 +237,19 @@ class DraftLeader(GatheringFacts):
         elif food + gardens < self.looks <= own.cannibal_food:
             yield NOT_JOINED
         phrase = gettext_noop(
-            "For {number} food, only {seat} looks at the top {number} leaders. This is the round’s hire."
+            "For {number} food, only {seat} sees the top {number} {number:leader|leaders}. "
+            "It’s the round’s hire."
         )
         yield Reason(phrase, ("A-93", "A-17"), seat=seat, number=self.looks)
         if self.taken is None:
             yield Reason("None joins. All go to the bottom of the pile.", ("A-93",)).deciding()
             return
-        phrase = gettext_noop(
-            "{card} {card:leads|lead} {seat}’s tribe at once. The others go to the bottom of the pile."
-        )
+        phrase = gettext_noop("{card} {card:leads|lead} {seat}’s tribe at once. The others go to the bottom.")
         card, old = state.label(self.taken), own.base.leader
         reason = Reason(phrase, ("A-93",), seat=seat, number=self.looks, card=card)
         if old in state.cards:
             phrase = gettext_noop(
-                "{card} {card:leads|lead} {seat}’s tribe at once. The others and {old} go to the "
-                "bottom of the pile."
+                "{card} {card:leads|lead} {seat}’s tribe at once. The others and {old} go to the bottom."
             )
             reason = Reason(
                 phrase, ("A-93",), seat=seat, number=self.looks, card=card, old=state.label(old or "")

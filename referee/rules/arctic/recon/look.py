@@ -202,9 +202,7 @@ def _seen(turn: ArcticTurn, look: Recon, number: int, *, is_spy: bool) -> Iterat
         yield Reason(phrase, rules, seat=seat, number=number, where=where)
         if not look.piles and len(turn.state.players) == 2:
             yield Reason("With two players, no one looks at the contested resources.", ("A-6",))
-    phrase = gettext_noop(
-        "The cards go back in the same order. Only {seat} sees them and must keep it secret."
-    )
+    phrase = gettext_noop("Only {seat} sees the cards and keeps them secret. They go back in order.")
     yield Reason(phrase, ("A-33", "A-17"), seat=seat)
 
 

@@ -203,7 +203,7 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Climbe
                 "No one has a Rogue. Of the tied, {winner} wins with the most people, {people}."
             )
         return Reason(phrase, rules, house, sums, winner=step.left[0], people=people).deciding()
-    phrase = gettext_noop("No one has a Rogue. Still tied, {tied} have {people} {people:person|people} each.")
+    phrase = gettext_noop("No one has a Rogue. {tied} have {people} {people:person|people} each.")
     return Reason(phrase, rules, house, sums, tied=step.left, people=people)
 
 

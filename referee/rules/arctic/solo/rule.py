@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import OpponentPlay, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
+from referee.rules.arctic.solo.table import THE_OPPONENT, THE_PLAYER, named
 from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -103,7 +104,8 @@ VERDICT = Verdict(
 def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
     """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
     ruling = rule_solo(case, catalogue)
-    return Ruling(ruling.outcome, (*ruling.count.reasons, *ruling.why_best, ruling.prize))
+    reasons = (*ruling.count.reasons, *ruling.why_best, ruling.prize)
+    return Ruling(ruling.outcome, named(reasons, {PLAYER: THE_PLAYER, OPPONENT: THE_OPPONENT}))
 
 
 def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:

@@ -30,13 +30,13 @@ NO_SUCH_FORCE = Refusal(
 )
 NOT_IN_THE_FORCES = Refusal(
     "not-in-the-forces",
-    "{card}: {number} in this force is too many. Only {left} are still face down.",
+    "{card}: {number} in this force is too many. Only {left} {left:is|are} still face down.",
     rule="A-95",
     field="opponent",
     can_override=True,
 )
 ANOTHER = gettext_noop("By house rule, you may start another skirmish this round.")
-OPPONENT_NAME = gettext_noop("Opponent")
+THE_OPPONENT, THE_PLAYER = Line("the opponent"), Line("the player")
 T = TypeVar("T")
 
 
@@ -128,9 +128,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     discarded = cards_of(state, own) - off_table(own) - hand
     if discarded <= 0:
         return ()
-    phrase = gettext_noop(
-        "By the count, the deck ran out. Shuffle the discard pile and remove the new deck’s top card."
-    )
+    phrase = gettext_noop("By the count, the deck ran out. Shuffle the discards and remove the top card.")
     return (Reason(phrase, ("A-11", "A-96")),)
 
 
@@ -170,19 +168,21 @@ def describe_solo(solo: SoloGame) -> dict[str, Any]:
 
 def by_name(item: T, seat: str) -> T:
     """Return a reason or a refusal in which the player has the seat's name."""
-    return named(item, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
+    return named(item, {PLAYER: seat, OPPONENT: THE_OPPONENT})
 
 
-def named(item: T, names: Mapping[str, Word]) -> T:
-    """Return a copy in which the two sides have these names throughout."""
+def named(item: T, names: Mapping[str, Word], roles: Mapping[str, Word] | None = None) -> T:
+    """Return a copy in which the two sides have these names throughout; in sentences, these roles."""
     found: Any = item
+    if isinstance(item, (IllegalEntry, Line, Reason)):
+        names = roles or names
     match found:
         case str():
             found = names.get(found, found)
         case tuple():
-            found = tuple(named(each, names) for each in found)
+            found = tuple(named(each, names, roles) for each in found)
         case Mapping():
-            found = {key: named(value, names) for key, value in found.items()}
+            found = {key: named(value, names, roles) for key, value in found.items()}
         case IllegalEntry(line=line):
             found = replace(found.refusal, can_override=False)(**named(line.facts, names))
         case Line():
@@ -190,7 +190,7 @@ def named(item: T, names: Mapping[str, Word]) -> T:
         case Reason():
             found = found.with_facts(named(found.facts, names)).with_sums(*named(found.sums, names))
         case _ if is_dataclass(item):
-            shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
+            shown = {each.name: named(getattr(found, each.name), names, roles) for each in fields(found)}
             found = replace(found, **shown)
     return found  # type: ignore[no-any-return]
 

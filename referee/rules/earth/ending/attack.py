@@ -125,9 +125,7 @@ def _judge(steps: Steps, seat: str, card: ActionCard) -> None:
 def _say_unpaid(steps: Steps, unpaid: ActionCard, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
         steps.say(gettext_noop("X is 0 to 6, but {seat} deployed {n}."), "E-34", **facts)
-    phrase = gettext_noop(
-        "{seat} deployed {n}, but {card} costs {costs}. The card is discarded without effect."
-    )
+    phrase = gettext_noop("{seat} deployed {n}, but {card} costs {costs} and has no effect.")
     if not unpaid.options:
         phrase = gettext_noop("{seat} deployed {n}, not the card’s cost. It’s discarded without effect.")
     steps.say(phrase, "E-32", "E-36", "E-37", **facts)

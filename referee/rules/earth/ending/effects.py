@@ -24,9 +24,7 @@ def capture_target(steps: Steps) -> None:
         _capture_so(steps, leaders)
         return
     if best == 0:
-        phrase = gettext_noop(
-            "No Attack is above 0. {target} leaves the game. There’s no tie and no flag moves."
-        )
+        phrase = gettext_noop("No Attack is above 0. {target} leaves the game and no flag moves.")
         steps.decide(phrase, "E-45", "E-49", target=target)
     elif len(leaders) == 1:
         (steps.winner,) = leaders

@@ -254,7 +254,7 @@ def _draw_up(steps: Steps) -> None:
         if hand + came < HAND:
             short.append(seat)
     counts = tuple(f"{seat} {number}" for seat, number in steps.drawn.items())
-    steps.say(gettext_noop("Everyone draws up to 4 cards: {seats}."), "E-62", seats=counts)
+    steps.say(gettext_noop("All draw up to 4 cards: {seats}."), "E-62", seats=counts)
     if short:
         phrase = gettext_noop("No cards are left. {seats} {seats:goes|go} on with fewer than 4.")
         steps.say(phrase, "E-63", seats=tuple(short))

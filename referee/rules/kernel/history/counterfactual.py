@@ -16,7 +16,8 @@ from referee.rules.kernel.versions import StateT
 
 RuledUnder = Callable[[str, str], Ruling[Any]]
 """Rules on a case with one house rule changed, given its name and other value. Raises IllegalEntry."""
-DECIDED_BY = gettext_noop("Decided by a house rule. {question} {answer}. With “{other}”, {then}.")
+DECIDED_BY = gettext_noop("A house rule decides. {question} {answer}. With “{other}”, {then}.")
+DECIDED_BY_SHORT = gettext_noop("A house rule decides")
 REFUSED_BY = gettext_noop("{refusal} House rule: {question} {answer}.")
 
 

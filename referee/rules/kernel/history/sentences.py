@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.counterfactual import DECIDED_BY, DECIDED_BY_SHORT
 from referee.rules.kernel.history.moves import arrived_line, moved_line
 from referee.rules.kernel.history.places import seated_line, vacated_line, vouch_line
 from referee.rules.kernel.history.remedies import way_line
@@ -144,6 +146,16 @@ def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str |
         return None
     outcome = read_outcome(game, amended.kind, record.ruling.outcome.records[0].outcome)
     return game.describe(log.state, read_entry(game, amended), outcome, viewer)
+
+
+def short_reasons(game: AnyGame, record: Record) -> tuple[Line, ...]:
+    """Return what decided a record, in a few words for the log; nothing if its sentence says it."""
+    reasons = record.ruling.reasons
+    decisive = (each for each in reasons if each.is_decisive and each.phrase in game.shorts)
+    found = [Line(game.shorts[each.phrase], **each.facts) for each in islice(decisive, 1)]
+    if any(each.phrase == DECIDED_BY for each in reasons):
+        found.append(Line(DECIDED_BY_SHORT))
+    return tuple(found)
 
 
 # Changes ------------------------------------------------------------------------------------------

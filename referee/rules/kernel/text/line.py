@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any, NamedTuple, Protocol, Union
 
-from referee.rules.kernel.text.titles import PRINTED, Titles
+from referee.rules.kernel.text.titles import PRINTED, Titles, role_in
 
 Word = Union[str, "Line"]
 """A name, the same in every language, or a translatable line."""
@@ -61,6 +62,16 @@ gettext_noop = str
 """Marks a phrase for ``manage.py messages``."""
 
 
+ROLES = frozenset({gettext_noop("the opponent"), gettext_noop("the player")})
+"""Players without a name. Their translation has the article of the language, as in “der Gegner”."""
+IS_ROLE = "\x02"
+"""Stands before a role until the sentence is whole: no name may contain it."""
+ROLE_AT = re.compile(f"(^|[.!?] )?{IS_ROLE}(.)")
+CONTRACTED = {
+    f"{word} {IS_ROLE}dem ": f"{both} " for word, both in (("von", "vom"), ("bei", "beim"), ("zu", "zum"))
+}
+FORM_OF_ONE, FORM_OF_MORE = "0", "1"
+"""A text whose plural forms are their numbers: every compiled catalogue has it."""
 PLAIN_FACTS = frozenset({str, int, bool})
 
 
@@ -120,6 +131,7 @@ class Line:
     The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
     A blank with two words, ``{n:card|cards}``, is the first of them if the fact is 1, one name, or a singular
     name (not "Thugs"). A blank ``{card:a}`` adds the article; other languages have forms of their own.
+    A translation may give a blank as many words as its language has plural forms.
     """
 
     phrase: str
@@ -142,6 +154,18 @@ class Line:
 
 def fill(phrase: str, facts: Mapping[str, Fact], tongue: Tongue = ENGLISH) -> str:
     """Return the text of a line with this phrase and these facts."""
+    text = _written(phrase, facts, tongue)
+    return _with_roles(text) if IS_ROLE in text else text
+
+
+def _with_roles(text: str) -> str:
+    """Return a whole text, with a capital where a role begins a sentence: "The opponent’s Thugs"."""
+    for apart, both in CONTRACTED.items():
+        text = text.replace(apart, both)
+    return ROLE_AT.sub(lambda found: found[2] if found[1] is None else found[1] + found[2].upper(), text)
+
+
+def _written(phrase: str, facts: Mapping[str, Fact], tongue: Tongue) -> str:
     one, more, counted = forms(phrase)
     titles = titles_of(tongue)
     if counted is None:
@@ -204,13 +228,12 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    titles = titles_of(tongue)
     if "|" in words:
-        one, _, more = words.partition("|")
-        return one if _number(fact, titles) == 1 else more
+        ways = words.split("|")
+        return ways[min(plural_form(_number(fact, titles_of(tongue)), tongue), len(ways) - 1)]
     match fact:
         case Line():
-            return fact.text(tongue)
+            return _inflected(fact, words, tongue)
         case tuple():
             return joined([_inflected(name, words, tongue) for name in fact], tongue)
     return _inflected(str(fact), words, tongue)
@@ -218,9 +241,15 @@ def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
 
 def _inflected(word: Word, form: str, tongue: Tongue) -> str:
     """Return a word in the form that a blank asks for, "" for the plain one."""
-    if isinstance(word, Line) or not form:
-        return said(word, tongue)
-    return titles_of(tongue).inflected(word, form)
+    if isinstance(word, Line):
+        text = _written(word.phrase, word.facts, tongue)
+        return f"{IS_ROLE}{role_in(text, form)}" if word.phrase in ROLES else text
+    return isolated(titles_of(tongue).inflected(word, form)) if form else said(word, tongue)
+
+
+def plural_form(number: int, tongue: Tongue) -> int:
+    """Return which of its plural forms the language uses for a number."""
+    return int(tongue.ngettext(FORM_OF_ONE, FORM_OF_MORE, number))
 
 
 def _number(fact: Fact, titles: Titles) -> int:

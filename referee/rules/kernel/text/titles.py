@@ -169,6 +169,15 @@ def declined(title: Title, case: str) -> str:
     return (title.after_the if case == "nom" else title.acc) or title.name
 
 
+ROLE_ARTICLES = {"acc": {"der": "den"}, "dat": {"der": "dem", "die": "der", "das": "dem"}}
+
+
+def role_in(text: str, form: str) -> str:
+    """Return a player without a name in a German case: "der Gegner", "dem Gegner"."""
+    article, _, noun = text.partition(" ")
+    return f"{ROLE_ARTICLES.get(form, {}).get(article, article)} {noun}"
+
+
 NUMBERS_IN_ACCUSATIVE = {"2": "2-t", "3": "3-at", "4": "4-et", "5": "5-öt"}
 
 

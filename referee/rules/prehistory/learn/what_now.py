@@ -83,14 +83,14 @@ def _is_fair(case: SpringCase) -> bool:
 
 def _possible(case: SpringCase) -> tuple[Possible, ...]:
     actions = (Possible(each, Line(as_title(ACTION_NAMES[each]))) for each in case.tile.symbols)
-    points = Line("No action, {n} points", n=case.tile.n)
+    points = Line("No action, {n} {n:point|points}", n=case.tile.n)
     return (*actions, Possible(NOBODY, points))
 
 
 def _says(case: SpringCase) -> Line:
     action = what_now(case)
     if action == NOBODY:
-        return Line("The marauders score {n} points.", n=case.tile.n)
+        return Line("The marauders score {n} {n:point|points}.", n=case.tile.n)
     return Line(DOES[TribeAction(action)])
 
 

@@ -58,9 +58,7 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ("M-31", "M-32", "M-15"),
     ),
     TribeAction.CEREMONY: (
-        gettext_noop(
-            "They take the card with the largest income. If none would score, they gain points too."
-        ),
+        gettext_noop("They take the card with the largest income, plus points if none scores."),
         ("M-33", "M-34", "M-35", "M-36", "M-37"),
     ),
     TribeAction.FISHING: (
@@ -218,7 +216,7 @@ def chosen_pillar(
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> TribeStep:
     if needs_ring(state, pillars):
         phrase = gettext_noop(
-            "Several columns tie for the most markers. Take the first clockwise from the framed symbol."
+            "Several columns tie for most markers. Take the first clockwise from the frame."
         )
         line = Line("Which action symbols are around the pricing tile?")
         return TribeStep(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")

@@ -131,7 +131,7 @@ def choose_target(
 ) -> Ruling[TargetOutcome]:
     """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
     if main == Priority.MEGALITH and near_megalith:
-        phrase = gettext_noop("Megalith is the main priority. The member is on or next to one and stays.")
+        phrase = gettext_noop("Megaliths are the main priority. The member is already at one and stays.")
         reason = Reason(phrase, ("M-78",)).deciding()
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
     reasons: list[Reason] = []
@@ -152,7 +152,7 @@ def choose_target(
         if there:
             phrase = gettext_noop("There’s no free {kind} in the lane. Go on to the next priority clockwise.")
         reasons.append(Reason(phrase, ("M-67", "M-69"), kind=Line(TARGET_NAMES[kind])))
-    phrase = gettext_noop("None of the six priorities is in the lane. The member lies down where it is.")
+    phrase = gettext_noop("The lane has none of the six priorities. The member lies down.")
     if not house.occupied_counts and any(map(_holds_member, found)):
         phrase = gettext_noop("There’s no free target in the lane. The member lies down where it is.")
     reasons.append(Reason(phrase, ("M-70",)).deciding())

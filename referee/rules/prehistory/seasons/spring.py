@@ -93,7 +93,7 @@ def _taken(board: ControlBoard, tray: str, action: str, skipped: list[tuple[str,
 def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
     facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": tray_name(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
-    pays = gettext_noop("1 {tray} marker goes to the supply. 1 goes onto an empty column of the action.")
+    pays = gettext_noop("1 {tray} marker goes to the supply, 1 onto an empty column.")
     return Reason(beside, ("M-22", "M-24"), **facts), Reason(pays, ("M-25",), **facts)
 
 
@@ -106,11 +106,9 @@ def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
 
 
 def _nothing_left(board: ControlBoard, tile: TribeTile, skipped: list[tuple[str, str, str]]) -> Reason:
-    phrase = gettext_noop(
-        "No tray has 2 markers beside an action with an empty column. The tribe scores {n} points instead."
-    )
+    phrase = gettext_noop("No tray has 2 markers for an action. The tribe scores {n} {n:point|points}.")
     if any(why == Skip.NOT_DOABLE for _, _, why in skipped):
         phrase = gettext_noop(
-            "No other tray has 2 markers beside an action to take. The tribe scores {n} points instead."
+            "No other tray has 2 markers for an action. The tribe scores {n} {n:point|points}."
         )
     return Reason(phrase, ("M-14", "M-22"), (), tray_sums(board), n=tile.n).deciding()

@@ -12,7 +12,7 @@ from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tr
 LEAST = 3
 RING_UNKNOWN = Refusal(
     "ring-unknown",
-    "Several columns tie with {number} markers each. Enter the ring of action symbols.",
+    "Several columns tie with {number} {number:marker|markers} each. Enter the ring of action symbols.",
     rule="M-51",
     field="ring",
 )

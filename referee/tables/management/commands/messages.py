@@ -17,7 +17,7 @@ from django.conf.locale import LANG_INFO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jinja2.ext import babel_extract
 
-from referee.rules.kernel.text.line import forms
+from referee.rules.kernel.text.line import FORM_OF_MORE, FORM_OF_ONE, forms
 from referee.rules.kernel.text.rulebook import unwrapped
 from referee.rules.kernel.text.titles import FORMS
 from referee.tables.management.samples import samples
@@ -51,7 +51,7 @@ def _faults_of(message: Message, catalog: Catalog) -> Iterator[str]:
             yield f"“{english[0]}”: {len(ours)} forms of {plurals}"
         for place, text in enumerate(ours):
             is_last = place == len(ours) - 1
-            faults = faults_in(english[-1], text, is_whole=is_last, inflected=inflected)
+            faults = faults_in(english[-1], text, is_whole=is_last, inflected=inflected, plurals=plurals)
             yield from (f"“{text}”: {fault}" for fault in faults)
 
 
@@ -97,6 +97,7 @@ class Command(BaseCommand):
         if left is not None:
             self._say_left(template, left, len(template))
             return
+        template = explained(template, samples(), notes())
         for folder in sorted(each for each in languages().iterdir() if each.is_dir()):
             file = file_of(folder.name)
             catalog = merged(template, file, folder.name)
@@ -131,6 +132,24 @@ class Command(BaseCommand):
             self.stdout.write(f"  untranslated: {line_of(each)}{f': {sample}' if sample else ''}")
         if len(left) > most:
             self.stdout.write(f"  and {len(left) - most} more: make words LANG={language}")
+
+
+def explained(template: Catalog, evening: Mapping[str, str], told: Mapping[str, str]) -> Catalog:
+    """Return a template in which what an evening shows comes first, with notes and sample sentences."""
+    found = Catalog(fuzzy=False)
+    texts = [each for each in template if each.id]
+    for message in sorted(texts, key=lambda each: forms_of(each.id)[0] not in evening):
+        english = forms_of(message.id)[0]
+        comments = [f"Example: {evening[english]}"] if english in evening else []
+        if english in told and not message.context:
+            comments.insert(0, told[english])
+        found.add(message.id, locations=message.locations, context=message.context, auto_comments=comments)
+    return found
+
+
+def notes() -> Mapping[str, str]:
+    """Return the notes for translators, by English text."""
+    return tomllib.loads((languages() / "notes.toml").read_text("utf-8"))
 
 
 def untranslated(catalog: Catalog) -> list[Message]:
@@ -255,5 +274,6 @@ def compiled(catalog: Catalog) -> bytes:
     written, whole = BytesIO(), max(len(catalog), 1)
     good = without_faults(catalog)
     good.version = f"{100 * (len(good) - len(untranslated(good))) // whole}%"
+    good.add((FORM_OF_ONE, FORM_OF_MORE), tuple(map(str, range(good.num_plurals))))
     write_mo(written, good)
     return written.getvalue()

@@ -289,7 +289,7 @@ def test_a_recount_says_what_differs() -> None:
     log = opened()
     assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck matches the record."]
     assert said(log, deck(log, "Ann", refugee=3, net=1), "Ann") == [
-        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count applies.",
+        "Ann recounted the deck: -1 Refugee and +1 Net.",
         "Refugee: 1 goes to the junkyard.",
         "Net: 1 comes out of the junkyard.",
     ]
@@ -300,7 +300,7 @@ def test_a_hire_that_was_forgotten_comes_off_its_stack() -> None:
     count = deck(log, "Ann", hunter=1)
 
     assert said(log, count, "Ann") == [
-        "Ann’s deck differs from the record: +1 Hunter. The new count applies.",
+        "Ann recounted the deck: +1 Hunter.",
         "Hunter: 1 comes off the stack, 7 left.",
     ]
     after = entered(log, count, "Ann").state

@@ -166,8 +166,8 @@ def test_the_log_tells_who_joined_and_nothing_of_the_others() -> None:
     told = [reason.text() for reason in log.version.record.ruling.reasons]
 
     assert told == [
-        ("For 2 food, only Ann looks at the top 2 leaders. This is the round’s hire."),
-        "Ranger leads Ann’s tribe at once. The others go to the bottom of the pile.",
+        "For 2 food, only Ann sees the top 2 leaders. It’s the round’s hire.",
+        "Ranger leads Ann’s tribe at once. The others go to the bottom.",
     ]
     assert log.version.record.entry.facts == DraftLeader(2, "ranger")
 

@@ -126,7 +126,7 @@ def test_the_ruling_says_what_may_be_looked_at_and_that_it_is_not_told() -> None
     assert said == [
         "Ann looks at up to 6 cards: Bo’s deck.",
         "If there are more, Ann first chooses which, or takes them at random.",
-        "The cards go back in the same order. Only Ann sees them and must keep it secret.",
+        "Only Ann sees the cards and keeps them secret. They go back in order.",
         "The Spy is discarded, and Ann draws 1 for it.",
         "The Binoculars used with it are discarded too.",
     ]

@@ -105,7 +105,7 @@ def test_the_sentence_says_who_would_win() -> None:
     (decided,) = ruled("arctic.skirmish", {**ROGUE, "counterfactuals": True})["counterfactuals"]
 
     assert decided["text"] == (
-        "Decided by a house rule. When does a Rogue win a two-player tie? Equal fights only. "
+        "A house rule decides. When does a Rogue win a two-player tie? Equal fights only. "
         "With “Also 1 apart”, Ann would win."
     )
     assert decided["rules"] == ["A-45"]

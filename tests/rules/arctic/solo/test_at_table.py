@@ -386,7 +386,7 @@ def test_after_the_seventh_the_deck_is_counted_and_scored() -> None:
 
     assert table.state.phase is Phase.OVER
     assert (ruling.outcome.points, ruling.outcome.contested, ruling.outcome.others) == (12, 3, 6)
-    assert "3 contested cards at 2 points and 6 others at 1: 12 points." in words(ruling)
+    assert "3 contested cards at 2 points, 6 others at 1: 12 points." in words(ruling)
     assert "Normal difficulty" in words(ruling)
 
 

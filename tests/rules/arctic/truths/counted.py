@@ -274,7 +274,7 @@ TRUE_WHEN: Mapping[str, Truth] = {
     "Two fights are": rogue_of_a_pair,
     "No one has a Rogue. {winner}": most_people,
     "No one has a Rogue. Of": most_of_the_tied,
-    "No one has a Rogue. Still": tied_people,
+    "No one has a Rogue. {tied} have": tied_people,
     "No one sent": nobody_sent,
     "Still tied: deadlock.": deadlock,
     "goes to the junkyard unseen.": no_winner,

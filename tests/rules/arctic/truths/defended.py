@@ -43,6 +43,6 @@ def is_set(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "Decided by a house rule.": would_end_so,
+    "A house rule decides. {question}": would_end_so,
     "The table sets {seat}’s fight to": is_set,
 }

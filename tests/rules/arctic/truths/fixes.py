@@ -334,7 +334,7 @@ TABLE: Table = {
     "Every device shows these names": has_other_names,
     "{card}, {what}: now": is_corrected,
     "{seat}’s deck matches the record.": deck_as_recorded,
-    "{seat}’s deck differs from the record": deck_differs,
+    "{seat} recounted the deck": deck_differs,
     "{number:comes|come} off the stack, {left} left.": comes_off_its_stack,
     "{number:goes|go} to the junkyard.": in_the_yard("sometime"),
     "{number:comes|come} out of the junkyard.": in_the_yard("counted"),

@@ -167,6 +167,7 @@ TABLE: Table = {
     "{card} {card:is|are} free": is_hired_for_nothing,
     "{cost}, paid with {paid}": is_paid,
     "That makes {card}": is_made_free,
+    "{card:goes|go} to the discard pile.": is_hired,
     "{seat} has {purse} left for a hire.": has_left,
     "left for a hire, or {other} from the": has_cannibals_left,
     "Hydroponic Gardens give {number} of the food": gardens_give,

@@ -230,9 +230,9 @@ def other_leader(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "Look at the top {value} of the schematics": digs_in_schematics,
+    "Keep at most 1 of the top {value} {value:schematic|schematics}": digs_in_schematics,
     "Look at {value} of the schematics,": digs_at_either_end,
-    "from your deck go face down on it. One comes off": is_laid,
+    "face down on {card}. One comes off": is_laid,
     "{card} {card:needs|need} no": is_laid_complete,
     "One card comes off {seat}’s {card},": ticks,
     "{seat}’s {card} {card:is|are} complete and {card:works|work} at once": is_built,
@@ -255,6 +255,6 @@ TABLE: Table = {
     "Turn the {turned} up again": turned_up,
     "For {number} food,": looks_at_leaders,
     "None joins. All": takes_no_leader,
-    "{seat}’s tribe at once. The others go to the": first_leader,
+    "{seat}’s tribe at once. The others go to": first_leader,
     "tribe at once. The others and {old} go": other_leader,
 }

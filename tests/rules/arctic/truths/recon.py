@@ -166,7 +166,7 @@ TABLE: Table = {
     "If there are": spy_chooses,
     "{seat} looks at the top {number} of each": looks_at_piles,
     "With two players,": no_look_for_two,
-    "The cards go": only_looker_sees,
+    "Only {seat} sees the cards": only_looker_sees,
     "The {card} {card:is|are} discarded, and {seat} draws 1": spy_is_replaced,
     "discarded for it. The {card} {card:stays|stay}.": tower_stays,
     "The {card} are discarded.": binoculars_go,

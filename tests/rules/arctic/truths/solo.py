@@ -189,7 +189,7 @@ TABLE: Table = {
     "That force of {size} is gone,": last_force_is_gone,
     "{seat} takes {card} to the discard pile. Forces": prize_is_taken,
     "{seat} sets {card} aside. It never scores.": own_is_set_aside,
-    "at 2 points and {others}": is_scored,
+    "at 2 points, {others}": is_scored,
     "Removed or set": never_scores,
     "Normal difficulty. The": is_usual,
     "Harder: added {added},": is_harder,

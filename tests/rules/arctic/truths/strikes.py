@@ -421,7 +421,7 @@ TABLE: Table = {
     "{by} draws 1 for it.": draws_one,
     "{by} draws 1 for it. That card never joins": draws_beside,
     "{by} draws 1 for it. That card joins": draws_into_force,
-    "{asked} may stop it. Nothing happens": is_announced,
+    "First {asked} may stop it": is_announced,
     "{seat} passes. Still to answer:": lets_pass,
     "{card} {card:snipes|snipe} the Spy. {asked} may stop that": spy_is_sniped,
     "{by}’s {card} {card:stops|stop} the snipe.": snipe_is_stopped,

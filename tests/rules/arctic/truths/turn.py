@@ -121,7 +121,7 @@ TABLE: Table = {
     "No skirmish in rounds 1 and 2: discard the rest": keeps_none,
     "The reveal shows how many cards were kept.": keeps_any,
     "The cards used aren’t recorded. This deck can do it.": names_no_cards,
-    "back in {seat}’s hand, for another action or": comes_back,
+    "{member} {member:is|are} back in {seat}’s hand.": comes_back,
     "{member} still can’t": no_action_twice,
     "Up to 2": recycles,
     "Then draw exactly": draws_apart,
