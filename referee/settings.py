@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "referee.web.access.middleware.health",
     "referee.web.access.middleware.forwarding",
     "referee.web.access.middleware.privacy",
+    "referee.web.access.middleware.busy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # BREACH: an attacker who makes the browser request a compressed page with guesses that the page repeats

@@ -131,10 +131,14 @@ class PlacePage:
 
 @dataclass(frozen=True, slots=True)
 class LinesPage:
-    """Records, oldest first, as this place may read them; ``number``: of the last one at the table."""
+    """Records, oldest first, as this place may read them; ``number``: of the last one at the table.
+
+    ``changed``: earlier ones as they read now, after an undo, a redo or an amendment since.
+    """
 
     number: int
     entries: tuple[PublicEntry, ...]
+    changed: tuple[PublicEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
