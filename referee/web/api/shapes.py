@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from referee.web.api.events import PublicEvent
 from referee.web.api.public import PublicEntry, PublicReason, PublicTable
 
 
@@ -158,3 +159,21 @@ class Entered:
 
     number: int
     entries: tuple[EnteredOne, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentLog:
+    """Events of a table, oldest first."""
+
+    table: str
+    game: str
+    events: tuple[PublicEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentToWebhook:
+    """What a webhook gets; ``timestamp``: when it was sent, in ISO 8601."""
+
+    type: Literal["log"]
+    timestamp: str
+    data: SentLog
