@@ -28,7 +28,8 @@ from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, 
 from referee.rules.earth.sealed import is_of_written_hand, opened_by, shown_records
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
+from referee.rules.kernel.finished import FinishedGame, Result, closest_fight, counted
+from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -248,6 +249,7 @@ class Earth(Game[EarthSetup, EarthState]):
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),
             dict(state.house),
             tuple(point.scores for point in rounds),
+            closest=closest_fight((point.round, point.winner, point.attack) for point in rounds),
         )
 
     def phase(self, state: EarthState) -> str:

@@ -1,13 +1,13 @@
 """The interface of a game's rules."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.finished import FinishedGame
 from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
@@ -29,43 +29,6 @@ class Consent:
     seats: tuple[str, ...]
     rule: str
     house_rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A seat's result; ``score``: as its game counts."""
-
-    seat: str
-    score: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FigureCount:
-    """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
-
-    figure: str
-    what: str
-    n: int
-    seat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """The summary of a finished game: results, who went first, counted figures and house rules.
-
-    ``points``: all scores over the course of the game, oldest first.
-    """
-
-    results: tuple[Result, ...]
-    first: str
-    counted: tuple[FigureCount, ...] = ()
-    house_rules: Mapping[str, str] = field(default_factory=dict)
-    points: tuple[dict[str, int], ...] = ()
-
-
-def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:
-    return tuple(FigureCount(figure, what, n, seat) for (seat, what), n in found.items())
 
 
 class Game(Protocol[SetupT, StateT]):
