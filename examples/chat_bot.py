@@ -4,7 +4,8 @@ Ask the table's host for a link (“Share”, “Programs”). It is good for on
 
     python3 examples/chat_bot.py LINK https://chat.example/hooks/...
 
-Chats read the line from “content” (the default) or from “text” (`--field text`). Ctrl+C gives its place up.
+Chats read the line from “content” (the default) or from “text” (`--field text`). After an undo it posts that
+the ruling no longer counts. Ctrl+C gives its place up.
 """
 
 from __future__ import annotations
@@ -66,10 +67,15 @@ def events_in(lines: Iterator[bytes]) -> Iterator[Event]:
 
 
 class Bot:
-    """A program that watches a table. ``last``: the number of the last record that the chat has."""
+    """A program that watches a table.
+
+    ``last``: number of the last record that the chat has; ``heard``: the lines by number, as they were last
+    heard, and whether they counted.
+    """
 
     def __init__(self, link: str, chat: str, field: str) -> None:
         self.chat, self.field = chat, field
+        self.heard: dict[int, tuple[str, bool]] = {}
         with send("POST", link, {}) as answer:
             joined = json.load(answer)
         self.table = f"{link.partition(JOINS)[0]}/api/v1/tables/{joined['table']}/{joined['place']}/"
@@ -99,13 +105,28 @@ class Bot:
             for event in events_in(iter(stream)):
                 if event.name == "gone":
                     raise Over("The key was taken back.")
-                if event.name == "entry":
-                    self.post(json.loads(event.data))
-                    self.last = event.id
+                if event.name in ("entry", "change"):
+                    self.hear(event.name, json.loads(event.data))
+                    # Of several changes by one record, only the last has its number.
+                    self.last = event.id or self.last
 
-    def post(self, entry: dict[str, Any]) -> None:
-        """Post an entry; it counts as posted once the chat has answered."""
-        line = " ".join(entry["text"].split())
+    def hear(self, name: str, entry: dict[str, Any]) -> None:
+        """Post a new entry, or what has become of one that the bot has heard of."""
+        number, line, counts = entry["number"], " ".join(entry["text"].split()), entry["counts"]
+        if name == "entry" and number not in self.heard and counts:
+            self.post(line)
+        elif number in self.heard and self.heard[number] != (line, counts):
+            text, did_count = self.heard[number]
+            if not counts:
+                self.post(f"No longer counts: {text}")
+            else:
+                self.post(f"Corrected: {line}" if did_count else f"Counts again: {line}")
+        elif name == "change" and number not in self.heard:
+            return
+        # It counts as heard once the chat has answered.
+        self.heard[number] = line, counts
+
+    def post(self, line: str) -> None:
         send("POST", self.chat, {self.field: line}).close()
         print(line, flush=True)
 

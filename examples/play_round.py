@@ -46,11 +46,15 @@ def ask(method: str, url: str, body: Any = None, key: str = "") -> tuple[int, An
 
 @dataclass
 class Seat:
-    """A seat that the script plays. ``done``: the kinds that it entered in this round."""
+    """A seat that the script plays.
+
+    ``done``: record number -> kind of what it entered in this round; ``known``: the last record it knows.
+    """
 
     at: str
     key: str
-    done: set[str] = field(default_factory=set)
+    done: dict[int, str] = field(default_factory=dict)
+    known: int = 0
 
     def look(self, page: str = "") -> Any:
         """Return a page of the table. Ends the script if the key opens nothing."""
@@ -61,12 +65,21 @@ class Seat:
 
     def play(self) -> bool:
         """Enter the first thing that is offered and not done; return whether there was one."""
+        self.hear_of_undos()
         page = self.look("offers/")
-        offered = {each["kind"] for each in page["offers"]} - self.done
+        offered = {each["kind"] for each in page["offers"]} - set(self.done.values())
         for kind in AWAITED if page["is_due"] else UNASKED:
             if kind in offered and (found := self.filled(kind)):
                 return self.enter(*found)
         return False
+
+    def hear_of_undos(self) -> None:
+        """What was undone is to be entered again."""
+        log = self.look(f"entries/?since={self.known}")
+        for entry in log["changed"]:
+            if not entry["counts"]:
+                self.done.pop(entry["number"], None)
+        self.known = log["number"]
 
     def filled(self, kind: str) -> tuple[int, Any] | None:
         """Pick first options until the rules take the entry; to reveal, at least one if there is any."""
@@ -88,10 +101,13 @@ class Seat:
         """Enter it, and say what the referee made of it."""
         batch = {"seen": seen, "entries": [{**entry, "id": str(uuid4())}]}
         status, answer = ask("POST", f"{self.at}entries/", batch, self.key)
-        if status != 409:  # somebody was faster, so it looks again
-            self.done.add(entry["kind"])
-            said = answer["entries"][0]["text"] if status == 200 else answer["error"]["message"]
-            print(said, flush=True)
+        if status == 200:
+            recorded = answer["entries"][0]
+            self.done[recorded["number"]] = entry["kind"]
+            print(recorded["text"], flush=True)
+        elif status != 409:  # 409: somebody was faster, so it looks again
+            self.done[-len(self.done) - 1] = entry["kind"]  # refused: not again in this round
+            print(answer["error"]["message"], flush=True)
         return True
 
 

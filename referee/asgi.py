@@ -21,6 +21,7 @@ from referee import live  # isort: skip
 from referee.request_limits import Leaving, let_in  # isort: skip
 from referee.web.access.middleware import HEALTH  # isort: skip
 from referee.tables.live import HUB, SENDER, start_listening  # isort: skip
+from referee.webhooks import start_webhooks  # isort: skip
 from referee.turns import TURN, Turns, in_turn, taken  # isort: skip
 from referee.web.access.rate_limits import source_of  # isort: skip
 
@@ -85,17 +86,20 @@ def _end_streams(before: Any, number: int, frame: FrameType | None) -> None:
 
 async def answer_lifespan(receive: "Receive", send: "Send") -> None:
     """Handle ASGI's lifespan events, which WSGI has no equivalent for."""
-    listener = None
+    listener = deliverer = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             listener = start_listening()
+            deliverer = start_webhooks()
             end_streams_on_signal()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             HUB.close()
             if listener:
                 listener.stop()
+            if deliverer:
+                deliverer.stop()
             SENDER.flush()
             await send({"type": "lifespan.shutdown.complete"})
             return

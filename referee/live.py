@@ -14,12 +14,12 @@ from urllib.parse import parse_qs
 from django.db import DatabaseError
 from django.utils.translation import override
 
-from referee.request_limits import key_in, language_of, program_key_in, safety_headers
+from referee.request_limits import AGAIN_SECONDS, key_in, language_of, program_key_in, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for, number_heard
 from referee.web.access.middleware import describe_fault
-from referee.web.api.public import entries_since
+from referee.web.api.events import Sent, events_for_stream
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -126,11 +126,16 @@ async def _until_gone(receive: Receive, stream: Stream) -> None:
 
 
 async def _changed(link: Link, seen: int, number: int) -> str:
-    """Return the event for devices, or for programs one for each record since ``seen``."""
+    """Return the event for devices, or for programs those of each record since ``seen``."""
     if not link.is_program:
         return f"id: {number}\nevent: changed\ndata: {number}\n\n"
-    found = await asyncio.to_thread(entries_since, link.code, max(seen, 0))
-    return "".join(f"id: {each}\nevent: entry\ndata: {words}\n\n" for each, words in found)
+    found = await asyncio.to_thread(events_for_stream, link.code, max(seen, 0), number)
+    return "".join(map(_event, found))
+
+
+def _event(sent: Sent) -> str:
+    number = f"id: {sent.id}\n" if sent.id is not None else ""
+    return f"{number}event: {sent.event}\ndata: {sent.data}\n\n"
 
 
 def _fault_event(fault: Fault | None) -> str:
@@ -144,6 +149,8 @@ async def _send(send: Send, text: str) -> None:
 
 async def _refuse(send: Send, status: int) -> None:
     headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store"), *safety_headers()]
+    if status == 503:
+        headers.append((b"retry-after", AGAIN_SECONDS))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -34,6 +34,8 @@ MOST_OF_A_STRANGER = 64 * 1024
 # Up to this much is read and discarded, so that the browser sees the answer instead of a reset connection.
 MOST_THROWN_AWAY = 32 * 1024 * 1024
 BODY_SECONDS = 20.0
+AGAIN_SECONDS = b"5"
+"""When a client that was refused for load may come back."""
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 A_PAGE = f"{NOTHING}; base-uri 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:"
@@ -160,6 +162,8 @@ async def _say_no(send: Send, status: int, page: bytes) -> None:
         (b"connection", b"close"),
         *safety_headers(A_PAGE),
     ]
+    if status == 429:
+        headers.append((b"retry-after", AGAIN_SECONDS))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": page, "more_body": False})
 

@@ -10,6 +10,7 @@ REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate l
 REFEREE_ADDRESS_SHARE   the part of a processor for one address (default: all of it at home, 0.25 hosted)
 REFEREE_CONTACT   how to reach the operator, for the page "About" (default: none)
 REFEREE_KEEPS_DAYS   how long tables stay without an entry (default: for ever at home, a year when hosted)
+REFEREE_WEBHOOK_HOSTS, REFEREE_WEBHOOK_HTTP   where tables may send their events, also over http (default: no)
 REFEREE_HSTS_SECONDS, REFEREE_HSTS_SUBDOMAINS   how long browsers use https only (default: a year, this host)
 ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, TIME_ZONE, DEBUG   as in Django
 """
@@ -74,12 +75,15 @@ else:
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
-
-# How to reach the operator: a mail address, a web address or a sentence.
+# A mail address, a web address or a sentence.
 CONTACT = env.str("REFEREE_CONTACT", default="")
 
 # Days without an entry after which `manage.py tidy` archives a table and deletes it; 0: never.
 KEEPS_DAYS = env.int("REFEREE_KEEPS_DAYS", default=365 if PRODUCTION else 0)
+
+# As in ALLOWED_HOSTS.
+WEBHOOK_HOSTS = env.list("REFEREE_WEBHOOK_HOSTS", default=[])
+WEBHOOK_HTTP = env.bool("REFEREE_WEBHOOK_HTTP", default=False)
 
 
 # The parts
@@ -101,6 +105,7 @@ MIDDLEWARE = [
     "referee.web.access.middleware.health",
     "referee.web.access.middleware.forwarding",
     "referee.web.access.middleware.privacy",
+    "referee.web.access.middleware.busy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # BREACH: an attacker who makes the browser request a compressed page with guesses that the page repeats

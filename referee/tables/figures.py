@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from statistics import median
 
-from referee.rules.kernel.game import FinishedGame, Result
+from referee.rules.kernel.finished import FinishedGame, Result
 from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10
@@ -69,10 +69,14 @@ class GroupTable:
         return round(self.stats.pace.total / 60)
 
     def rank(self, result: Result) -> int:
-        """Return the place of a result: 1 for winners, then by score; equal scores share a place."""
+        """Return the place of a result: 1 for winners, then by score; equal scores share a place.
+
+        Who loses to the opponent that the app plays comes after it.
+        """
         if result.is_winner:
             return 1
-        return 1 + sum(other.is_winner or other.score > result.score for other in self.results)
+        is_lost = self.stats.played is not None and self.stats.played.is_lost
+        return 1 + is_lost + sum(other.is_winner or other.score > result.score for other in self.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,12 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class FigureBar:
-    """A name and its count; ``most``: the people with the highest share."""
+    """A name and its count. ``most``: the people with the highest share, ``games``: in how many."""
 
     what: str
     n: int
     most: tuple[int, ...] = ()
+    games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +198,19 @@ def closest(plays: Iterable[GroupTable], most: int) -> list[tuple[GroupTable, in
 
 def bars(plays: Iterable[GroupTable], game: str, figure: str, only: int | None = None) -> list[FigureBar]:
     """Return a figure of a game by name, highest first. ``only``: count one person's share."""
-    total, by = Counter[str](), dict[str, Counter[int]]()
-    for what, person, n in _counted(plays, game, figure):
-        if only is not None and person != only:
-            continue
-        total[what] += n
-        if person is not None:
-            by.setdefault(what, Counter())[person] += n
+    total, by, games = Counter[str](), dict[str, Counter[int]](), Counter[str]()
+    for play in plays:
+        seen = set[str]()
+        for what, person, n in _counted([play], game, figure):
+            if only is not None and person != only:
+                continue
+            seen.add(what)
+            total[what] += n
+            if person is not None:
+                by.setdefault(what, Counter())[person] += n
+        games.update(seen)
     order = sorted(total, key=lambda what: (-total[what], what))
-    return [FigureBar(what, total[what], _most(by.get(what, Counter()))) for what in order]
+    return [FigureBar(what, total[what], _most(by.get(what, Counter())), games[what]) for what in order]
 
 
 def by_person(plays: Iterable[GroupTable], game: str, figure: str) -> dict[int, int]:

@@ -20,6 +20,7 @@ from referee.tables.faults import give_back
 from referee.tables.links import find_visitor
 from referee.tables.models import Table
 from referee.tables.notices import Listener, Sender
+from referee.tables.webhooks import RECORDED
 
 # For each device and place, so that watchers take none from the host.
 MOST_STREAMS_OF_A_LINK = 20
@@ -147,6 +148,7 @@ def publish(table: Table, number: int) -> None:
 
 def _tell_all(code: str, number: int) -> None:
     HUB.tell(code, number)
+    RECORDED.set()
     if connection.vendor == "postgresql":
         SENDER.say(code, number)
 

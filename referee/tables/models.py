@@ -10,6 +10,8 @@ from django.db import connection, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.timezone import now
 
+from referee.tables.webhook_row import Webhook as Webhook
+
 
 class WrittenJSON(models.JSONField):
     """JSON that keeps the order of its keys, which PostgreSQL's jsonb doesn't; pages show it."""

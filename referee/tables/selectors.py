@@ -23,6 +23,7 @@ from referee.tables.models import BY_APP, HOST_DEVICE, Seat, StoredRecord, Table
 SHORT_LOG = NEWEST // 2
 META = (Retract.kind, Restore.kind)
 """Kinds of records that only switch another one off or on."""
+REWRITES = (Amend.kind, Insert.kind)
 
 
 class LogLine(NamedTuple):
@@ -100,6 +101,26 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
         _line(game, log, row, viewer, taken_back.get(row.number), page, met)
         for row, (page, met) in zip(entries, _pages_of(log, entries), strict=True)
     ]
+
+
+def changes_since(table: Table, log: Log[Any], since: int) -> dict[int, tuple[int, int]]:
+    """Return record number -> first and last of the earlier lines that it may have changed.
+
+    An undo or a redo changes one line, unless it is of an amendment. That may change every line from the
+    amended one on.
+    """
+    changing = table.records.filter(number__lte=log.number, kind__in=(*META, *REWRITES))
+    amended, found = dict[int, int](), dict[int, tuple[int, int]]()
+    for number, kind, facts in changing.order_by("number").values_list("number", "kind", "facts"):
+        aim = facts["number"]
+        if kind in META:
+            first, last = amended.get(aim, aim), aim
+        else:
+            amended[number] = aim
+            first, last = aim, number - 1
+        if number > since:
+            found[number] = first, last
+    return found
 
 
 def record_of(

@@ -29,7 +29,7 @@ NIGHT_ENDS = timedelta(hours=5)
 """An evening ends at 5 a.m."""
 NAMED_BY = 16
 """The length of a table's identity, a prefix of its first hash."""
-FORMAT = "2 "
+FORMAT = "3 "
 """The version of the cached statistics, a prefix of the digest; others are refreshed."""
 
 

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse
 
 from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.entry.panel import Draft
-from referee.rules.kernel.game import FinishedGame, Game, Result
+from referee.rules.kernel.finished import FinishedGame, Result
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason

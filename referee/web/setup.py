@@ -270,7 +270,10 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
-    return {"group": link, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
+    players = groups.last_players(group, game, form_type.seats.stop - 1)
+    if (first := request.GET.get("first", "")) in players:
+        known["first_initiator"] = str(players.index(first) + 1)
+    return {"group": link, "players": players, **known}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:

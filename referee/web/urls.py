@@ -8,7 +8,7 @@ from referee.web.api import bridge, public
 from referee.web.api import views as api
 from referee.web.find import cards
 from referee.web.find import page as find
-from referee.web.groups import files
+from referee.web.groups import evening, files
 from referee.web.groups import views as groups
 from referee.web.learn import first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
@@ -62,6 +62,8 @@ table_patterns = [
     path("links/waiting/", links.waiting, name="links_waiting"),
     path("programs/", programs.programs_page, name="programs"),
     path("programs/end/", programs.end_program, name="programs_end"),
+    path("programs/webhook/", programs.add_webhook, name="webhook_add"),
+    path("programs/webhook/end/", programs.end_webhook, name="webhook_end"),
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),
@@ -84,6 +86,7 @@ table_patterns = [
     path("score.json", results.score_json, name="score_json"),
     path("table.json", public.table_json, name="table_json"),
     path("bg-stats/", results.bg_stats, name="bg_stats"),
+    path("evening/", results.evening, name="evening"),
     path("picture/", results.picture_page, name="picture"),
     path("picture.svg", results.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
@@ -102,6 +105,9 @@ group_patterns = [
     path("person/<int:number>/", groups.person_page, name="group_person"),
     path("person/<int:number>/remove/", groups.remove_person, name="group_remove"),
     path("games/", groups.games_page, name="group_games"),
+    path("evening/<str:day>/", evening.evening_page, name="group_evening"),
+    path("evening/<str:day>/picture.svg", evening.evening_svg, name="group_evening_svg"),
+    path("evening/<str:day>/games.bgsplay", evening.evening_file, name="group_evening_file"),
     path("people/", groups.join_people, name="group_people"),
     path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),

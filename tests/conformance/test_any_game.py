@@ -19,7 +19,8 @@ import pytest
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.panel import Draft, panel_of
-from referee.rules.kernel.game import FinishedGame, read_entry, read_outcome
+from referee.rules.kernel.finished import FinishedGame
+from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import (
     Entry,

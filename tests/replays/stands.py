@@ -12,7 +12,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.game import FinishedGame, Game
+from referee.rules.kernel.finished import FinishedGame
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES

@@ -8,7 +8,7 @@ from statistics import median
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.game import FigureCount, FinishedGame, Result
+from referee.rules.kernel.finished import FigureCount, FinishedGame, Result
 from referee.tables import figures
 from referee.tables.figures import GroupTable, TableStats
 from referee.tables.pace import Pace

@@ -19,6 +19,7 @@ from referee import live
 from referee.asgi import application
 from referee.request_limits import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.kernel.history.log import Restore, Retract
 from referee.tables import live as hub_module
 from referee.tables import notices
 from referee.tables.faults import DISK_FULL
@@ -258,7 +259,8 @@ def test_a_device_takes_only_so_many_streams(table: Table, monkeypatch: pytest.M
 
     async def test() -> None:
         async with listening(path):
-            assert await Ear(path).start() == 503
+            late = Ear(path)
+            assert (await late.start(), late.headers[b"retry-after"]) == (503, b"5")
 
     played(test)
 
@@ -342,6 +344,25 @@ def test_a_program_hears_what_it_missed_and_what_comes(table: Table, last: str) 
             assert numbers_in(await ear.hear()) == [1, 2][int(last or 0) :]
             await entered(table, 3)
             assert numbers_in(await ear.hear()) == [3]
+
+    played(test)
+
+
+def test_a_program_hears_of_an_undo_and_of_a_redo(table: Table) -> None:
+    Device.objects.create(table=table, place="watch", key_hash=hash_of(KEY), program="read")
+    path = f"/api/v1/tables/{table.code}/watch/events/"
+    for facts in (Gathered(1), Gathered(2), Retract(2)):
+        tell(table, facts)
+
+    async def test() -> None:
+        async with listening(path, last="2") as ear:
+            undone = await ear.hear()
+            assert undone.startswith("id: 3\nevent: change\ndata: ")
+            assert (numbers_in(undone), '"counts": false' in undone) == ([2], True)
+            await elsewhere(tell, table, Restore(2))
+            redone = await ear.hear()
+            assert redone.startswith("id: 4\nevent: change\ndata: ")
+            assert (numbers_in(redone), '"counts": true' in redone) == ([2], True)
 
     played(test)
 

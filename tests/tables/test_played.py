@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.game import FinishedGame
+from referee.rules.kernel.finished import FinishedGame
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES

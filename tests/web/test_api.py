@@ -101,8 +101,9 @@ def test_a_question_without_end_is_not_read(question: str, most: int) -> None:
 
 def test_one_address_asks_so_often_a_minute(settings: Any) -> None:
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"api": (2, 60)}
-    statuses = [asked("arctic.skirmish", SKIRMISH).status_code for _ in range(3)]
-    assert statuses == [200, 200, 429]
+    answers = [asked("arctic.skirmish", SKIRMISH) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[-1]["Retry-After"] == "60"
 
 
 def test_what_has_to_be_searched_is_asked_less_often(settings: Any) -> None:

@@ -13,9 +13,11 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
+from referee.rules.arctic.setup.meta import MODULES
 from referee.tables import groups, stats_cache
 from referee.tables.links import link_path, watch_path
-from referee.tables.models import Group
+from referee.tables.logbook import read_log
+from referee.tables.models import Group, Table
 from referee.web.groups.bg_stats import OPENS, play_data, play_link
 from tests.cast import open_arctic
 from tests.devices import Client
@@ -61,9 +63,30 @@ def test_a_play_has_what_the_format_asks_for_and_nothing_else(group: Group, name
     assert set(values) <= set(NEEDED) | set(OPTIONAL)
     assert {field: type(value) for field, value in values["game"].items()} == OF_GAME
     for player in values["players"]:
-        assert {field: type(value) for field, value in player.items()} == OF_PLAYER
+        role = {"role": str} if "role" in player else {}
+        assert {field: type(value) for field, value in player.items()} == OF_PLAYER | role
     when = datetime.strptime(values["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     assert abs((datetime.now(UTC) - when).total_seconds()) < 600
+
+
+def test_modules_and_leaders_go_along(group: Group) -> None:
+    """As the board and the role, which the format has for it."""
+    values = data(group, "arctic/solo_game")
+    state = read_log(Table.objects.get()).state
+    parts = [each.title for each in MODULES if each.name in state.modules]
+    assert values["board"].split("／") == parts
+    assert len(parts) == 4
+    assert [each["role"] for each in values["players"]] == ["Fanatic"]
+
+
+def test_the_closest_fight_is_a_comment(group: Group) -> None:
+    assert data(group, "earth/the_app_deals")["comments"].split("\n")[0] == "Round 6: Cy beats Ann on a tie"
+
+
+def test_a_house_rule_is_a_comment(group: Group) -> None:
+    values = data(group, "prehistory/five_years")
+    assert "When is half of the tray counted? Before the reward" in values["comments"].split("\n")
+    assert "board" not in values
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -71,6 +94,7 @@ def test_one_starts_and_winners_are_first(group: Group, name: str) -> None:
     players = data(group, name)["players"]
     assert sum(player["startPlayer"] for player in players) == 1
     assert {player["rank"] for player in players if player["winner"]} <= {1}
+    assert {player["rank"] for player in players if not player["winner"]}.isdisjoint({1})
     assert len({player["sourcePlayerId"] for player in players}) == len(players)
 
 

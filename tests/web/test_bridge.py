@@ -12,8 +12,10 @@ from uuid import uuid4
 import pytest
 from django import test
 
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.game import read_entry
+from referee.rules.kernel.history.log import Amend, Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.codec import encode
 from referee.rules.registry import GAMES
@@ -22,7 +24,7 @@ from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Device, Table
 from referee.tables.services import enter, open_played
-from tests.cast import open_arctic, rows_of
+from tests.cast import open_arctic, rows_of, tell
 from tests.devices import Client
 from tests.web.guests import guest_at
 
@@ -183,6 +185,29 @@ def test_the_same_state_is_not_sent_twice(table: Table) -> None:
     first = bo.send("GET")
     known = bo.send("GET", "", None, **{"If-None-Match": first["ETag"]})
     assert (known.status_code, known.content) == (304, b"")
+
+
+def test_a_program_reads_which_entries_changed(table: Table) -> None:
+    bo = joined(table)
+    for facts in (Gathered(1), Gathered(2), Retract(3)):
+        tell(table, facts)
+    log = bo.look("entries/?since=3")
+    assert log["entries"] == []
+    assert [(each["number"], each["counts"]) for each in log["changed"]] == [(3, False)]
+    later = bo.look("entries/?since=1")
+    assert [(each["number"], each["counts"]) for each in later["entries"]] == [(2, True), (3, False)]
+    assert later["changed"] == []
+
+
+def test_an_amendment_sends_what_it_may_have_changed_again(table: Table) -> None:
+    bo = joined(table)
+    for facts in (Gathered(1), Gathered(2), Amend(2)):
+        tell(table, facts)
+    changed = bo.look("entries/?since=3")["changed"]
+    assert [(each["number"], each["counts"]) for each in changed] == [(2, False), (3, False)]
+    tell(table, Retract(4))
+    back = bo.look("entries/?since=4")["changed"]
+    assert [(each["number"], each["counts"]) for each in back] == [(2, True), (3, True), (4, False)]
 
 
 def test_a_key_given_up_opens_nothing(table: Table) -> None:

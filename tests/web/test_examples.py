@@ -9,9 +9,10 @@ import pytest
 from django import test
 
 from examples import chat_bot, play_round
+from referee.rules.kernel.history.log import Retract
 from referee.tables.keys import write_ticket
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, to_declaring, to_reveal
+from tests.cast import open_arctic, rows_of, tell, to_declaring, to_reveal
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,43 @@ def test_a_link_that_was_used_says_so(table: Table) -> None:
     play_round.join(link)
     with pytest.raises(SystemExit, match="This ticket was used"):
         play_round.join(link)
+
+
+def test_what_is_undone_is_entered_again(table: Table) -> None:
+    seats = seats_of(table)
+    assert seats[0].play()
+    assert not seats[0].play()
+    tell(table, Retract(rows_of(table)[-1].number))
+    assert seats[0].play()
+    assert played(table) == [("commit", "Ann"), ("retract", ""), ("commit", "Ann")]
+
+
+def test_the_bot_strikes_out_what_was_undone_and_posts_nothing_older(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    posted: list[str] = []
+    monkeypatch.setattr(chat_bot.Bot, "__init__", lambda self: setattr(self, "heard", {}))
+    monkeypatch.setattr(chat_bot.Bot, "post", lambda self, line: posted.append(line))
+    bot = chat_bot.Bot()  # type: ignore[call-arg]
+
+    def hear(name: str, number: int, text: str, counts: bool) -> None:
+        bot.hear(name, {"number": number, "text": text, "counts": counts})
+
+    hear("entry", 8, "Ann digs 3", True)
+    hear("change", 8, "Ann digs 3", False)
+    hear("change", 8, "Ann digs 3", False)
+    hear("change", 8, "Ann digs 3", True)
+    hear("change", 8, "Ann digs 4", True)
+    hear("change", 7, "Bo draws", True)
+    hear("entry", 9, "Cy hunts", False)
+    hear("change", 9, "Cy hunts", True)
+    assert posted == [
+        "Ann digs 3",
+        "No longer counts: Ann digs 3",
+        "Counts again: Ann digs 3",
+        "Corrected: Ann digs 4",
+        "Counts again: Cy hunts",
+    ]
 
 
 def test_a_stream_is_read_event_by_event() -> None:

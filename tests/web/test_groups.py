@@ -140,7 +140,10 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
         "Who wins",
         "What wins skirmishes",
         "Favourite leaders",
-        "Targets captured",
+        "Who captures targets",
+        "Everyone in numbers",
+        "Head to head",
+        "Best scores",
         "The tribe against the players",
         "Minutes per phase",
         "Minutes per player",
@@ -152,6 +155,27 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
         assert f">{title}</h2>" in html, title
     assert "<b>6</b> evenings" in html
     assert "Who wins: " in html
+
+
+def test_a_list_of_ones_is_no_figure(client: Client, full: Group) -> None:
+    assert "Targets captured" not in assert_page(client.get(path(full)))
+    played(full, "earth/shared_win", "AGAINA")
+    assert "Targets captured" in assert_page(client.get(path(full)))
+
+
+def test_every_bar_says_in_how_many_games(client: Client, full: Group) -> None:
+    html = assert_page(client.get(path(full)))
+    panels = [panel.partition("</section>")[0] for panel in html.split('<section class="panel"')[1:]]
+    counted = [panel for panel in panels if "fig-bar" in panel and "Minutes per" not in panel]
+    for panel in counted:
+        totals = re.findall(r'<text class="v"[^>]*>([^<]+)</text>', panel)
+        assert totals
+        assert all(re.fullmatch(r"\d+ \(\d+\)", total) for total in totals), totals
+    data = client.get(f"{path(full)}group.json").json()
+    games = sum(len(play["players"]) > 1 and play["players"][0]["name"] == "Ann" for play in data["plays"])
+    row = re.search(r'<th scope="row">Ann</th>\s*<td>(\d+)</td>', html)
+    assert row is not None
+    assert int(row[1]) == games
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import pytest
 from referee.tables import groups
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
-from referee.web.table.results import LARGEST, ROOM, fitting
+from referee.web.desk.fitting import fitting
+from referee.web.table.results import LARGEST, ROOM
 from tests.cast import open_arctic
 from tests.devices import Client
 from tests.tables.test_groups import played

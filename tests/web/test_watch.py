@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django import test
 
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Commit
@@ -15,7 +18,7 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.replay import read_story
-from referee.tables.links import watch_path
+from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.cast import gather, lengthen, open_arctic, tell, to_declaring, to_reveal, to_the_end
@@ -125,7 +128,43 @@ def test_one_of_something_is_not_called_several() -> None:
 def test_a_strip_names_somebody_once(table: Table) -> None:
     tell(table, Commit(3), "Ann")
     html = Guest(table, f"{watch_path(table)}?view=overlay").look()
-    assert words(html[html.index("<ul") : html.index("</ul>")]) == "Ann keeps 3 cards for the skirmish Bo Cy"
+    band = words(html[html.index("<ul") : html.index("</ul>")])
+    assert band.startswith("Ann 8 people 2 tools Ann keeps 3 cards for the skirmish Bo 8 people")
+
+
+def band_of(table: Table) -> list[str]:
+    """Return what the band over a stream says of each seat; a star: leads."""
+    html = Guest(table, f"{watch_path(table)}?view=overlay").look()
+    rows = html[html.index("<ul") : html.index("</ul>")].split("<li")[1:]
+    return [words(f"<li{row}").replace(" leads", "*") for row in rows]
+
+
+def test_a_band_shows_forces_and_who_is_ahead() -> None:
+    assert band_of(to_declaring(open_arctic())) == ["Ann 0", "Bo* 4", "Cy* 4"]
+
+
+def test_a_band_shows_points_of_earth_and_who_wins() -> None:
+    running = band_of(earth.to_deploy(earth.open_earth()))
+    assert running[0].startswith("Ann 0 points 0 on the card")
+    assert band_of(earth.to_ending(earth.open_earth()))[:2] == ["Ann* 3", "Bo 1"]
+    assert band_of(earth.to_the_end(earth.open_earth()))[0] == "Ann* 50"
+
+
+def test_a_band_shows_the_numbers_of_the_marauders() -> None:
+    assert band_of(to_summer())[-1].startswith("Marauders 0 points 10 on the board")
+
+
+def test_a_link_for_a_stream_leads_to_the_band() -> None:
+    table = open_arctic()
+    host = Guest(table, link_path(table))
+    link = re.search(r'id="stream"[^>]*value="http://testserver([^"]+)"', unescape(host.look("links/")))
+    assert link is not None
+    phone = test.Client()
+    assert phone.get(link[1]).status_code == 200
+    answer = phone.post(link[1])
+    assert answer["Location"].endswith("/watch/?view=overlay")
+    assert 'class="is-overlay"' in phone.get(answer["Location"]).content.decode()
+    assert phone.get(link[1])["Location"] == answer["Location"], "also the second time, as after a restart"
 
 
 def test_earth_shows_who_bids_and_the_target_of_it() -> None:

@@ -12,7 +12,8 @@ from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, Turn, kind_of, kinds_of
 from referee.rules.kernel.entry.words import Said, say_fields
-from referee.rules.kernel.game import FinishedGame, Game, Result
+from referee.rules.kernel.finished import FinishedGame, Result
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

@@ -2,19 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from referee.rules.arctic.cards.titles import titles_for
 from referee.rules.arctic.ending.score import worth_by_round
 from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.record.offers import gathering
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
-from referee.rules.kernel.game import FigureCount, FinishedGame, Result, counted
+from referee.rules.kernel.finished import FigureCount, FinishedGame, Result, closest_fight, counted
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -166,7 +166,18 @@ def finished_game(log: Log[ArcticState]) -> FinishedGame | None:
         (*_skirmishes(log), *counted(BUILDINGS, _buildings(state)), *counted(LEADERS, _leaders(state))),
         dict(state.house_rules),
         tuple(point.worth for point in worth_by_round(log)),
+        closest=closest_fight(_fights(log)),
+        roles=dict(_leaders(state).keys()),
+        parts=tuple(each.title for each in MODULES if each.name in state.modules),
     )
+
+
+def _fights(log: Log[ArcticState]) -> Iterator[tuple[int, str | None, Mapping[str, int]]]:
+    """Yield round, winner and forces of each skirmish."""
+    for _, record, _ in played_steps(log):
+        if record.entry.kind == Count.kind:
+            facts, outcome = cast("Count", record.entry.facts), record.ruling.outcome
+            yield facts.round, outcome.winner, outcome.fight
 
 
 def results(state: ArcticState) -> tuple[Result, ...]:

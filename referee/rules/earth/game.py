@@ -29,7 +29,8 @@ from referee.rules.earth.sealed import is_of_written_hand, opened_by, shown_reco
 from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.earth.shorts import SHORTS
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
+from referee.rules.kernel.finished import FinishedGame, Result, closest_fight, counted
+from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -257,6 +258,7 @@ class Earth(Game[EarthSetup, EarthState]):
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),
             dict(state.house),
             tuple(point.scores for point in rounds),
+            closest=closest_fight((point.round, point.winner, point.attack) for point in rounds),
         )
 
     def phase(self, state: EarthState) -> str:

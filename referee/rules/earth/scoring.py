@@ -161,12 +161,13 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class ScoresAfterRound:
-    """The scores of all players after a round."""
+    """The scores of all players after a round, and how strong they attacked in it."""
 
     round: int
     scores: dict[str, int]
     target: str
     winner: str | None
+    attack: Mapping[str, int]
 
 
 def score_now(state: EarthState, seat: str) -> SeatScore:
@@ -195,6 +196,7 @@ def scores_by_round(log: Log[EarthState]) -> tuple[ScoresAfterRound, ...]:
             {seat: shown_score(after, seat) for seat in after.players},
             last.target.name,
             last.ending.winner,
+            last.ending.attack,
         )
         for before, _, after in played_steps(log)
         if (last := after.last) is not None and last != before.last

@@ -1,7 +1,7 @@
-"""The summary of a finished game."""
+"""The summary of a finished game, for statistics."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -25,10 +25,35 @@ class FigureCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Fight:
+    """A fight that a seat won ``against`` the next best, by so much; 0: on a tie."""
+
+    round: int
+    winner: str
+    against: str
+    by: int
+
+
+def closest_fight(fights: Iterable[tuple[int, str | None, Mapping[str, int]]]) -> Fight | None:
+    """Return the closest of several fights, the last of them among equal ones.
+
+    ``fights``: round, winner, and the strength of each side.
+    """
+    found = []
+    for number, winner, sides in fights:
+        others = {seat: sides[seat] for seat in sides if seat != winner}
+        if winner is not None and winner in sides and others:
+            against = max(others, key=lambda seat: others[seat])
+            found.append(Fight(number, winner, against, abs(sides[winner] - others[against])))
+    return min(found, key=lambda each: (each.by, -each.round), default=None)
+
+
+@dataclass(frozen=True, slots=True)
 class FinishedGame:
     """The summary of a finished game: results, who went first, counted figures and house rules.
 
-    ``points``: all scores over the course of the game, oldest first.
+    ``points``: all scores over the course of the game, oldest first. ``is_lost``: the opponent that the app
+    plays has won. ``roles``: seat -> what it played as. ``parts``: of the game that were played with.
     """
 
     results: tuple[Result, ...]
@@ -36,6 +61,10 @@ class FinishedGame:
     counted: tuple[FigureCount, ...] = ()
     house_rules: Mapping[str, str] = field(default_factory=dict)
     points: tuple[dict[str, int], ...] = ()
+    is_lost: bool = False
+    closest: Fight | None = None
+    roles: Mapping[str, str] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
 
 
 def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:

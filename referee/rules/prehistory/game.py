@@ -7,7 +7,8 @@ from typing import Any
 from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import FigureCount, FinishedGame, Game, Prompt, Result
+from referee.rules.kernel.finished import FigureCount, FinishedGame, Result
+from referee.rules.kernel.game import Game, Prompt
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
@@ -187,6 +188,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
             next(name for name in start.order if name != TRIBE),
             (FigureCount(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
             dict(state.house_rules),
+            is_lost=not final.leaders,
         )
 
     def phase(self, state: PrehistoryState) -> str:

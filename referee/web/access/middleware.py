@@ -27,6 +27,7 @@ from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
 from referee.web.access.device import group_here, key_to
+from referee.web.access.rate_limits import SPENT
 from referee.web.access.responses import is_htmx
 
 logger = logging.getLogger(__name__)
@@ -89,6 +90,18 @@ def privacy(get_response: Answer) -> Answer:
         response["Permissions-Policy"] = POLICY
         if request.path.startswith(PRIVATE):
             response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return answer
+
+
+def busy(get_response: Answer) -> Answer:
+    """Say when to come back wherever a limit refuses a request."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == 429:
+            response.setdefault("Retry-After", str(request.META.get(SPENT, 60)))
         return response
 
     return answer

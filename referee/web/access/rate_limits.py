@@ -7,11 +7,17 @@ from django.http import HttpRequest
 
 from referee.tables import counts
 
+SPENT = "referee.seconds_left"
+"""Where a request says how long its address has to wait (`middleware.busy`)."""
+
 
 def is_spent(request: HttpRequest, what: str) -> bool:
     """Whether this IP address has used up its tries of ``what``."""
     most: int = settings.RATE_LIMITS[what][0]
-    return counts.count(_key(request, what)) >= most
+    if counts.count(_key(request, what)) < most:
+        return False
+    request.META[SPENT] = seconds_left(what)
+    return True
 
 
 def count_try(request: HttpRequest, what: str) -> None:

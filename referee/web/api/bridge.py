@@ -20,8 +20,9 @@ from referee.tables.links import WATCH, Visitor
 from referee.tables.logbook import read_log
 from referee.tables.signatures import public_key
 from referee.web.api.entering import enter_batch, offers_at, panel_at
+from referee.web.api.events import ENTRY, events_after
 from referee.web.api.programs import error, for_program, key_of, refused, too_many
-from referee.web.api.public import public_entry, table_as_json
+from referee.web.api.public import table_as_json
 from referee.web.api.shapes import Batch, Joining
 
 BAD_TICKET = gettext_noop("This ticket is no longer good. Ask at the table for a new one.")
@@ -86,12 +87,13 @@ def entries(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     words = request.GET.get("since", "0")
     if not (words.isascii() and words.isdigit() and len(words) < 10):
         return error(400, "malformed", BAD_SINCE)
-    log = read_log(visitor.table)
+    log, since = read_log(visitor.table), int(words)
 
     def body() -> Any:
-        lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
-        later = [encode(public_entry(line)) for line in reversed(lines) if line.number > int(words)]
-        return {"number": log.number, "entries": later[:MOST_LINES]}
+        events = events_after(visitor.table, log, since, visitor.seat_name)
+        later = [encode(each.entry) for each in events if each.event == ENTRY]
+        changed = {each.entry.number: encode(each.entry) for each in events if each.entry.number <= since}
+        return {"number": log.number, "entries": later[:MOST_LINES], "changed": list(changed.values())}
 
     return _unless_known(request, visitor, log, body)
 

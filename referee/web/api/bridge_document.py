@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.registry import GAMES
+from referee.web.api import bridge_examples as examples
 from referee.web.api import shapes
 from referee.web.api.schemas import json_of, schema_of
 
@@ -32,6 +33,18 @@ OF_ENTRIES = {
     "413": "The batch is too long.",
     "422": "The rules refuse an entry: the sentence says why, and by which rule.",
 }
+TEXT = {"type": "string"}
+EVENTS = f"{AT}events/"
+LAST_EVENT = {"name": "Last-Event-ID", "in": "header", "schema": TEXT}
+STREAM = {
+    "description": "A stream; `data` of entry and change is a PublicEntry",
+    "content": {"text/event-stream": {"schema": TEXT, "example": examples.STREAM}},
+}
+OF_STREAMS = {
+    "404": {"description": "The key opens nothing."},
+    "503": {"description": "Too many streams; Retry-After says for how many seconds to wait."},
+}
+SIGNED = ("webhook-id", "webhook-timestamp", "webhook-signature")
 SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
 KIND = {"name": "kind", "in": "query", "schema": {"type": "string"}}
 
@@ -43,28 +56,31 @@ def bridge_paths(schemas: dict[str, Any]) -> dict[str, Any]:
             f"{game.name}.{kind.name}": _facts(game.name, kind, schemas) for kind in game.kinds.values()
         }
 
-    def sent(kind: type[Any], name: str) -> dict[str, Any]:
-        return {"required": True, "content": json_of(schema_of(kind, name, schemas, "validation"))}
+    def sent(kind: type[Any], name: str, example: Any) -> dict[str, Any]:
+        return {"required": True, "content": json_of(schema_of(kind, name, schemas, "validation"), example)}
 
-    def got(kind: Any, name: str) -> dict[str, Any]:
+    def got(kind: Any, name: str, example: Any) -> dict[str, Any]:
         schema = {"oneOf": [schema_of(each, name, schemas, "serialization") for each in kind]}
-        return {"200": {"description": "It is as this says", "content": json_of(schema)}}
+        return {"200": {"description": "It is as this says", "content": json_of(schema, example)}}
 
-    at_place, key = _in_path("code", "place"), got([shapes.ProgramKey], "bridge.key")["200"]
-    offers = got([shapes.OffersPage, shapes.OfferedPanel], "bridge.offers")
+    at_place = _in_path("code", "place")
+    key = got([shapes.ProgramKey], "bridge.key", examples.KEY)["200"]
+    lines = got([shapes.LinesPage], "bridge.lines", examples.LINES)
+    entered = got([shapes.Entered], "bridge.entered", examples.ENTERED)
+    offers = got([shapes.OffersPage, shapes.OfferedPanel], "bridge.offers", examples.OFFERS)
     return {
         "/api/v1/join/{code}/{ticket}/": {
             "post": {
                 "operationId": "join",
                 "summary": "Use up a ticket: the program gets a key for its place",
                 "parameters": _in_path("code", "ticket"),
-                "requestBody": sent(shapes.Joining, "bridge.join"),
+                "requestBody": sent(shapes.Joining, "bridge.join", examples.JOIN),
                 "responses": {"201": key, **_problems(OF_TICKETS)},
             }
         },
         AT: {
             "get": _operation("place", "What everybody sees, and what this key may do", at_place)
-            | {"responses": got([shapes.PlacePage], "bridge.place") | _problems(OF_KEYS)},
+            | {"responses": got([shapes.PlacePage], "bridge.place", examples.PLACE) | _problems(OF_KEYS)},
             "delete": _operation("leave", "Give the place up", at_place)
             | {"responses": {"204": {"description": "The key opens nothing now"}, **_problems(OF_KEYS)}},
         },
@@ -76,11 +92,32 @@ def bridge_paths(schemas: dict[str, Any]) -> dict[str, Any]:
         },
         f"{AT}entries/": {
             "get": _operation("entries", "The log after a record", [*at_place, SINCE])
-            | {"responses": got([shapes.LinesPage], "bridge.lines") | _problems(OF_KEYS | NOT_READ)},
+            | {"responses": lines | _problems(OF_KEYS | NOT_READ)},
             "post": _operation("enter", "Record entries in order", at_place)
-            | {"requestBody": sent(shapes.Batch, "bridge.enter")}
-            | {"responses": got([shapes.Entered], "bridge.entered") | _problems(OF_ENTRIES)},
+            | {"requestBody": sent(shapes.Batch, "bridge.enter", examples.BATCH)}
+            | {"responses": entered | _problems(OF_ENTRIES)},
         },
+        EVENTS: {
+            "get": _operation(
+                "events", "Later entries and changes, as server-sent events", [*at_place, LAST_EVENT]
+            )
+            | {"responses": {"200": STREAM, **OF_STREAMS}},
+        },
+    }
+
+
+def webhooks_sent(schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return what the host of a table may have sent to an address (Standard Webhooks)."""
+    schema = schema_of(shapes.SentToWebhook, "webhook", schemas, "serialization")
+    return {
+        "log": {
+            "post": {
+                "summary": "Later entries and changes of a table",
+                "parameters": [{"name": name, "in": "header", "schema": TEXT} for name in SIGNED],
+                "requestBody": {"required": True, "content": json_of(schema, examples.SENT)},
+                "responses": {"2XX": {"description": "Taken"}, "410": {"description": "Send nothing more"}},
+            }
+        }
     }
 
 
@@ -97,5 +134,5 @@ def _in_path(*names: str) -> list[dict[str, Any]]:
 
 
 def _problems(problems: Mapping[str, str]) -> dict[str, Any]:
-    content = json_of({"$ref": "#/components/schemas/Error"})
+    content = json_of({"$ref": "#/components/schemas/Error"}, examples.REFUSED)
     return {code: {"description": why, "content": content} for code, why in problems.items()}

@@ -85,10 +85,7 @@ def key_of(request: HttpRequest) -> str:
 def too_many(request: HttpRequest, limit: str) -> HttpResponse | None:
     """Count a request; return the answer once its address has sent too many."""
     if is_spent(request, limit):
-        seconds = seconds_left(limit)
-        response = error(429, "too-many", TOO_MANY, seconds=seconds)
-        response["Retry-After"] = str(seconds)
-        return response
+        return error(429, "too-many", TOO_MANY, seconds=seconds_left(limit))
     count_try(request, limit)
     return None
 

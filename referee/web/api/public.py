@@ -1,6 +1,5 @@
 """The public part of a table, as on its wall page: for programs, and to be read aloud."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,6 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import reason_as_json
 from referee.tables import selectors
-from referee.tables.faults import give_back
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
@@ -140,19 +138,6 @@ def table_as_json(visitor: Visitor, log: Log[Any]) -> Any:
 def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
     """Return the wall page as a watcher sees it."""
     return WALLS[visitor.table.game](Visitor(visitor.table, None, is_watching=True), log)
-
-
-def entries_since(code: str, since: int) -> list[tuple[int, str]]:
-    """Return number and JSON of each record after ``since``, as everyone may read it. For other threads."""
-    try:
-        table = selectors.table_with_code(code)
-        if table is None:
-            return []
-        lines = selectors.log_of(table, read_log(table), None, limit=None)
-        later = [line for line in reversed(lines) if line.number > since]
-        return [(line.number, json.dumps(encode(public_entry(line)))) for line in later]
-    finally:
-        give_back()
 
 
 def public_table(

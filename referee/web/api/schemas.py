@@ -6,8 +6,8 @@ from typing import Any, Literal
 Mode = Literal["validation", "serialization"]
 
 
-def json_of(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
+def json_of(schema: Mapping[str, Any], example: Any = None) -> dict[str, Any]:
+    return {"application/json": {"schema": schema, **({} if example is None else {"example": example})}}
 
 
 def schema_of(kind: Any, name: str, schemas: dict[str, Any], mode: Mode) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from referee.web.api.events import PublicEvent
 from referee.web.api.public import PublicEntry, PublicReason, PublicTable
 
 
@@ -131,10 +132,14 @@ class PlacePage:
 
 @dataclass(frozen=True, slots=True)
 class LinesPage:
-    """Records, oldest first, as this place may read them; ``number``: of the last one at the table."""
+    """Records, oldest first, as this place may read them; ``number``: of the last one at the table.
+
+    ``changed``: earlier ones as they read now, after an undo, a redo or an amendment since.
+    """
 
     number: int
     entries: tuple[PublicEntry, ...]
+    changed: tuple[PublicEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +159,21 @@ class Entered:
 
     number: int
     entries: tuple[EnteredOne, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentLog:
+    """Events of a table, oldest first."""
+
+    table: str
+    game: str
+    events: tuple[PublicEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentToWebhook:
+    """What a webhook gets; ``timestamp``: when it was sent, in ISO 8601."""
+
+    type: Literal["log"]
+    timestamp: str
+    data: SentLog

@@ -15,7 +15,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.package.questions import COUNTERFACTUALS, NOTES, Question, answer
 from referee.rules.registry import QUESTIONS
 from referee.web.access.rate_limits import count_try, is_spent
-from referee.web.api.bridge_document import KEY_SCHEME, bridge_paths
+from referee.web.api.bridge_document import KEY_SCHEME, bridge_paths, webhooks_sent
 from referee.web.api.language import LANGUAGE, in_language
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
 from referee.web.api.schemas import json_of, schema_of
@@ -67,6 +67,7 @@ def document() -> dict[str, Any]:
             "description": "Rulings with their reasons, tables in public, and programs at a table.",
         },
         "paths": paths,
+        "webhooks": webhooks_sent(schemas),
         "components": {"schemas": schemas, "securitySchemes": KEY_SCHEME},
     }
 

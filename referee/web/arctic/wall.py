@@ -1,6 +1,6 @@
 """The wall page of an Arctic table: who gathers, the forces, the ruling, the score."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -157,7 +157,26 @@ def _skirmish(log: Log[Any]) -> Wall:
     lane = {mark.name: mark for mark in stage.lane}
     shown = WallStage(board.forces, lane, stage.is_turning, stage.arrow)
     foot = tuple(_foot(state))
-    return Wall(FORCES, ARCTIC_DESK.stage(state), word, who=who, then=then, foot=foot, more=shown)
+    return Wall(
+        FORCES,
+        ARCTIC_DESK.stage(state),
+        word,
+        who=who,
+        then=then,
+        foot=foot,
+        strengths=_strengths(board.forces, is_ruled=stage.is_ruled),
+        more=shown,
+    )
+
+
+def _strengths(forces: Iterable[ForceView], *, is_ruled: bool) -> tuple[SeatTotal, ...]:
+    """Return the fight of each force; the highest leads until the ruling says who wins."""
+    known = [(force, force.fight) for force in forces if force.fight is not None]
+    most = max((fight for _, fight in known), default=0)
+    return tuple(
+        SeatTotal(force.name, force.number, fight, force.is_winner if is_ruled else fight == most)
+        for force, fight in known
+    )
 
 
 def _ruled(log: Log[Any]) -> Wall | None:

@@ -170,7 +170,7 @@ def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> BarPlot:
 
 FIGURE, STEP = 330.0, 40
 SIGN, GAP, FIGURE_LETTER = 26.0, 16.0, 9.0
-TOTAL = 52.0
+TOTAL = 68.0
 LONGEST = 21
 ROOM_FOR_NUMBER = 20.0
 PART_GAP = 2.0
@@ -196,6 +196,7 @@ class BarFigure:
     title: str
     height: int
     rows: tuple[BarRow, ...]
+    has_games: bool = False
 
     @property
     def said(self) -> str:
@@ -205,12 +206,13 @@ class BarFigure:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The data of a row: numbers by game ("" for no game's colour)."""
+    """The data of a row: numbers by game ("" for no game's colour); ``games``: in how many, if known."""
 
     name: str
     numbers: Mapping[str, float]
     sign: int = 0
     signs: Sequence[int] = ()
+    games: int | None = None
 
 
 def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> BarFigure:
@@ -224,7 +226,7 @@ def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> 
         _row(index, name, row, left, scale, is_whole)
         for index, (name, row) in enumerate(zip(names, given, strict=True))
     )
-    return BarFigure(title, STEP * len(rows), rows)
+    return BarFigure(title, STEP * len(rows), rows, any(row.games is not None for row in given))
 
 
 def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole: bool) -> BarRow:
@@ -245,6 +247,8 @@ def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole:
     fit = int((ends[-1] - left - GAP) // 18)
     signs = tuple((left + 6 + 18 * place, sign) for place, sign in enumerate(row.signs[:fit]) if sign)
     shown = str(int(total)) if is_whole else f"{total:.1f}"
+    if row.games is not None:
+        shown = f"{shown} ({row.games})"
     return BarRow(STEP * index, name, row.sign, parts, shown, round(ends[-1] + 6, 1), signs)
 
 

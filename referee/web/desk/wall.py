@@ -16,6 +16,8 @@ SEATS = "watch/_seats.html"
 FORCES = "watch/_forces.html"
 RULING = "watch/_ruling.html"
 BOARD = "watch/_board.html"
+SCORE = "score"
+"""The icon of points."""
 MOST_TERMS = 6
 """Of a longer sum only the total is shown."""
 FARTHEST_BACK = 80
@@ -64,7 +66,8 @@ class Wall:
     """The wall page: ``part``: the template, ``where``: how far the game is, ``word``: what is due.
 
     ``who``: the number of the seat that ``word`` is about. ``then``: the text beside it. ``foot``: what is on
-    the table, each with its icon. ``more``: the game's own data.
+    the table, each with its icon. ``more``: the game's own data. ``strengths``: of open forces, ``facts``: of
+    the automated opponent, both for the overlay of a stream.
     """
 
     part: str
@@ -76,12 +79,45 @@ class Wall:
     foot: tuple[tuple[str, Line], ...] = ()
     reasons: tuple[Reason, ...] = ()
     totals: tuple[SeatTotal, ...] = ()
+    strengths: tuple[SeatTotal, ...] = ()
+    facts: tuple[WallNumber, ...] = ()
     more: Any = None
 
     @property
     def shown(self) -> list[Reason]:
         """The reasons, with long sums shortened."""
         return [reason.with_sums(*map(_shortened, reason.sums)) for reason in self.reasons]
+
+
+@dataclass(frozen=True, slots=True)
+class StreamRow(Signed):
+    """A seat over a stream: a total, or its public numbers and its last entry."""
+
+    total: int | None = None
+    is_best: bool = False
+    is_now: bool = False
+    facts: tuple[WallNumber, ...] = ()
+    act: Line | None = None
+
+
+def stream_rows(wall: Wall) -> list[StreamRow]:
+    """Return what the overlay says of each seat. Who has most points or is ahead in a skirmish leads."""
+    if totals := wall.totals or wall.strengths:
+        return [StreamRow(each.name, each.number, each.total, each.is_best) for each in totals]
+    points = {seat.name: fact.number for seat in wall.seats for fact in seat.facts if fact.icon == SCORE}
+    most = max(points.values(), default=0)
+    return [
+        StreamRow(
+            seat.name,
+            seat.number,
+            is_best=most > 0 and points.get(seat.name) == most,
+            is_now=seat.is_now,
+            # Number 0 is the opponent that the app plays.
+            facts=seat.facts if seat.number else wall.facts,
+            act=seat.act,
+        )
+        for seat in wall.seats
+    ]
 
 
 def _shortened(total: Sum) -> Sum:

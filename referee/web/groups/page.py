@@ -1,7 +1,7 @@
 """The figures of a group and of one person in it, with all coordinates of their plots."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.registry import GAMES, RULEBOOKS
-from referee.tables import figures
+from referee.tables import figures, results
 from referee.tables.figures import GroupTable, HouseUse, Streak
 from referee.tables.groups import who_is_who
 from referee.web.desk.plots import SHAPES, BarFigure, Given, bar_figure, short
 from referee.web.registry import TILE_OF
 
-SIGNS = 5
+SIGNS, FEW = 5, 3
 MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
 DAY_LEFT, DAY_STEP, DAY_ROW, LONGEST_DAY_NAME = 92.0, 17.0, 35, 8
 LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
@@ -63,19 +63,6 @@ class PlayShown:
     lines: list[PlayLine]
 
 
-@dataclass(frozen=True)
-class PersonShown:
-    """The figures of one person."""
-
-    name: str
-    over: Sequence[GroupTable]
-    evenings: int
-    streak: Streak
-    won: int
-    figures: list[BarFigure]
-    all_plays: list[PlayShown]
-
-
 class GroupPage:
     """All figures of a group."""
 
@@ -87,6 +74,7 @@ class GroupPage:
         self.over = figures.over(plays)
         self.evenings = figures.evenings(plays)
         self.wins = figures.wins(plays)
+        self.records = results.records(plays)
         self.uncounted = sum(not play.is_counted for play in plays)
         # Without breaks.
         self.hours = round(sum(play.minutes for play in self.over) / 60)
@@ -112,7 +100,12 @@ class GroupPage:
     @cached_property
     def who_wins(self) -> BarFigure | None:
         rows = [
-            Given(self.name(person), {game: won[game] for game in TILE_OF}, self.sign(person))
+            Given(
+                self.name(person),
+                {game: won[game] for game in TILE_OF},
+                self.sign(person),
+                games=self.records[person].games,
+            )
             for person, won in self.wins.items()
         ]
         return bar_figure(gettext("Who wins"), rows) if rows else None
@@ -131,15 +124,22 @@ class GroupPage:
     def _figure(self, game: str, name: str) -> BarFigure | None:
         title = gettext(GAMES[game].figures[name])
         bars = figures.bars(self.plays, game, name)[:MOST_BARS]
-        if not bars:
+        if not bars or (bars[0].n == 1 and len(bars) > FEW):
+            # Nothing happened twice: a list of ones says nothing.
             return None
         if bars[0].what:
             rows = [
-                Given(gettext(bar.what), {game: bar.n}, signs=tuple(map(self.sign, bar.most))) for bar in bars
+                Given(
+                    gettext(bar.what), {game: bar.n}, signs=tuple(map(self.sign, bar.most)), games=bar.games
+                )
+                for bar in bars
             ]
         else:
             by = figures.by_person(self.plays, game, name)
-            rows = [Given(self.name(who), {game: n}, self.sign(who)) for who, n in by.items()]
+            played = Counter(who for play in self.over if play.game == game for who in play.who.values())
+            rows = [
+                Given(self.name(who), {game: n}, self.sign(who), games=played[who]) for who, n in by.items()
+            ]
         return bar_figure(title, rows)
 
     @property
@@ -263,34 +263,3 @@ def _lines(play: GroupTable, signs: dict[str, int]) -> list[PlayLine]:
         shape = f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"
         found.append(PlayLine(sign, path, shape))
     return found
-
-
-def person_shown(page: GroupPage, person: int) -> PersonShown:
-    plays = figures.of_person(page.plays, person)
-    over = figures.over(plays)
-    several = figures.of_several(plays)
-    won = [play for play in several if person in play.won_by]
-    counted = (figure for game in TILE_OF for figure in _counted(plays, person, game))
-    return PersonShown(
-        name=page.name(person),
-        over=over,
-        evenings=len(figures.evenings(plays)),
-        streak=figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
-        won=len(won),
-        figures=[*_wins_by_game(several, won), *counted],
-        all_plays=[page.view(play) for play in plays[::-1]],
-    )
-
-
-def _wins_by_game(over: Sequence[GroupTable], won: Sequence[GroupTable]) -> list[BarFigure]:
-    played, wins = (Counter(play.game for play in plays) for plays in (over, won))
-    rows = [Given(tile.title, {game: wins[game]}) for game, tile in TILE_OF.items() if played[game]]
-    return [bar_figure(gettext("Wins by game"), rows)] if wins else []
-
-
-def _counted(plays: Sequence[GroupTable], person: int, game: str) -> Iterator[BarFigure]:
-    """Yield a person's figures in a game."""
-    for name, title in GAMES[game].figures.items():
-        bars = figures.bars(plays, game, name, person)[:MOST_BARS]
-        if bars and bars[0].what:
-            yield bar_figure(gettext(title), [Given(gettext(bar.what), {game: bar.n}) for bar in bars])

@@ -27,7 +27,18 @@ from referee.web.access.responses import number_in, see_other
 from referee.web.access.visitors import View, safe_or_post, show_page
 from referee.web.desk.game_pages import GameTile
 from referee.web.groups.bg_stats import play_link, play_of_group
-from referee.web.groups.page import GroupPage, PersonShown, person_shown
+from referee.web.groups.page import GroupPage
+from referee.web.groups.person import PersonShown, person_shown
+from referee.web.groups.records import (
+    DuelTable,
+    EveningRow,
+    PlayerRow,
+    best_scores,
+    duel_table,
+    evening_rows,
+    last_played,
+    player_rows,
+)
 from referee.web.lobby.sharing import Shared, for_all, with_code
 from referee.web.registry import TILE_OF, TILES
 from referee.web.text_fields import NameField
@@ -63,6 +74,11 @@ class EveningsPage:
     """The figures of a group; ``taken_out``: a table just removed, which ``ticket`` puts back."""
 
     page: GroupPage
+    players: list[PlayerRow]
+    duels: DuelTable | None
+    best: list[tuple[Any, str, int, Any]]
+    evening_rows: list[EveningRow]
+    last_days: list[tuple[Any, Any]]
     new_tables: list[tuple[GameTile, str]]
     addable: list[Visitor]
     last: Shared | None
@@ -171,6 +187,11 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
     link = for_all(request, reverse("group_invitation", args=[group.code, ticket]))
     shown = EveningsPage(
         page=page,
+        players=player_rows(page),
+        duels=duel_table(page, [who for who in page.by_sign if who in page.records]),
+        best=best_scores(page),
+        evening_rows=evening_rows(page),
+        last_days=last_played(page),
         new_tables=[(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         addable=_addable(request),
         last=with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,

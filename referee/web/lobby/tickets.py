@@ -10,12 +10,14 @@ from django.views.decorators.http import require_safe
 
 from referee.tables import joining, selectors
 from referee.tables.keys import NoTicket, hash_of, read_ticket
-from referee.tables.links import cookie_of, join_path, under
+from referee.tables.links import WATCH, cookie_of, join_path, under
 from referee.web.access.device import fresh_key, keep_key, places_here, refuses_key, signing_key, try_key
 from referee.web.access.middleware import needs_cookie
 from referee.web.access.responses import reads_codes, see_other
 from referee.web.access.visitors import safe_or_post, show_page
 from referee.web.lobby.join import JoinPage, path_of
+
+OVERLAY_QUERY = "?view=overlay"
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     except NoTicket:
         return _no_ticket(request)
     if grant.place in {visitor.place for visitor in places_here(request, code)}:
-        return see_other(under(f"t/{code}/{grant.place}/"))
+        return see_other(under(f"t/{code}/{grant.place}/{_view_of(request, grant.place)}"))
     table = selectors.table_with_code(code)
     if table is None:
         return _no_ticket(request)
@@ -63,8 +65,14 @@ def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
             return _no_ticket(request)
         except joining.SeatTaken:
             return _ticket(request, table, grant, 409)
-        return keep_key(request, see_other(path_of(table, grant.place)), cookie_of(code), key)
+        there = f"{path_of(table, grant.place)}{_view_of(request, grant.place)}"
+        return keep_key(request, see_other(there), cookie_of(code), key)
     return _ticket(request, table, grant)
+
+
+def _view_of(request: HttpRequest, place: str) -> str:
+    """Return the query of the page that a link leads to: a watcher's may be that for a stream."""
+    return OVERLAY_QUERY if place == WATCH and f"?{request.GET.urlencode()}" == OVERLAY_QUERY else ""
 
 
 def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:

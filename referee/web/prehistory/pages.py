@@ -57,6 +57,7 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
         step.line,
         seats=tuple(_seat(row) for row in seat_rows(state)),
         reasons=step.reasons,
+        facts=_facts(state),
         more=BoardOnWall(
             board,
             columns if step.act in ("spring", "take_back") else None,

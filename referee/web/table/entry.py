@@ -30,7 +30,7 @@ from referee.web.desk.questions import NO, YES, AnswerForm, AskForm, OpenQuestio
 from referee.web.desk.sent_form import SentForm, TakeBackForm
 from referee.web.desk.signing import asked_to_sign
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
-from referee.web.desk.wall import Wall
+from referee.web.desk.wall import StreamRow, Wall, stream_rows
 from referee.web.drafts import ASKS, SEAT, TAP, words_of
 from referee.web.learn.first_round import guide_band
 from referee.web.registry import DESKS, WALLS, at_table
@@ -51,6 +51,7 @@ class WallPage:
     head: str
     question: OpenQuestion | None
     wall: Wall
+    rows: list[StreamRow]
 
 
 @dataclass(frozen=True)
@@ -97,14 +98,17 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
+    is_overlay = request.GET.get("view") == OVERLAY
+    wall = WALLS[visitor.table.game](visitor, log)
     page = WallPage(
         seen=selectors.last_number(visitor.table, log),
         broken_at=log.broken_at,
         head=fingerprint(log.head),
         question=question_of(visitor, log),
-        wall=WALLS[visitor.table.game](visitor, log),
+        wall=wall,
+        rows=stream_rows(wall) if is_overlay else [],
     )
-    template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
+    template = "watch/overlay.html" if is_overlay else "watch/wall.html"
     return show(request, visitor, template, page)
 
 

@@ -16,6 +16,7 @@ from referee.web.access.responses import is_htmx, number_in, see_other
 from referee.web.access.visitors import safe_or_post, show
 from referee.web.lobby.join import scan_path
 from referee.web.lobby.sharing import Shared, for_all, qr_code, with_code
+from referee.web.lobby.tickets import OVERLAY_QUERY
 from referee.web.registry import at_table
 
 
@@ -30,13 +31,17 @@ class SeatLink:
 
 @dataclass(frozen=True)
 class LinksPage:
-    """How to join a table; ``short``: the URL to type its code; tickets for a second host and a watcher."""
+    """How to join a table; ``short``: the URL to type its code; tickets for a second host and a watcher.
+
+    ``stream``: a ticket for the overlay of a stream.
+    """
 
     links: list[SeatLink]
     join: Shared
     short: str
     waiting: list[tuple[Any, Any]]
     watch: Shared
+    stream: str
     second: Shared
     others: list[Any]
     is_taken: bool = False
@@ -87,6 +92,7 @@ def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         short=for_all(request, reverse("join")),
         waiting=_waiting_at(table) if table.admits_each else [],
         watch=_ticket(request, table, WATCH),
+        stream=_ticket(request, table, WATCH).link + OVERLAY_QUERY,
         second=_ticket(request, table, HOST, visitor.device),
         others=[each for each in devices if each.place in (HOST, WATCH) and each.pk != visitor.device],
     )

@@ -1,6 +1,5 @@
 """The exports of a table: files for other programs, the result for BG Stats, and a picture of it."""
 
-import unicodedata
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -16,12 +15,15 @@ from referee.tables.backup import line_of
 from referee.tables.figures import GroupTable
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.tables.stats_cache import people_at, play_of
-from referee.web.access.responses import attached, csv_file, json_file
+from referee.tables.stats_cache import evening_of, people_at, play_of
+from referee.web.access.device import group_here
+from referee.web.access.responses import attached, csv_file, json_file, see_other
 from referee.web.access.visitors import host, show, show_page
+from referee.web.desk.fitting import fitting
 from referee.web.desk.scoresheet import ScoreFile
 from referee.web.drafts import words_of
 from referee.web.groups.bg_stats import id_of, play_data, play_link
+from referee.web.groups.evening import evening_path
 from referee.web.lobby.sharing import with_code
 from referee.web.registry import DESKS, TILE_OF, at_table
 from referee.web.templating.jinja import READER
@@ -46,6 +48,17 @@ def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         id_of=lambda seat: id_of(people[seat]) if seat in people else seat.casefold(),
     )
     return show(request, visitor, "groups/bg_stats.html", with_code(play_link(data), "l"))
+
+
+@at_table()
+def evening(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Lead a device of the table's group to the evening of this game."""
+    table = visitor.table
+    if table.group is None:
+        raise Http404
+    if group_here(request, table.group.code) is None:
+        return show(request, visitor, "groups/outside.html", NoPage(), status=403)
+    return see_other(evening_path(table.group.code, evening_of(table.opened_at)))
 
 
 # The picture ----------------------------------------------------------------------------------------
@@ -135,22 +148,6 @@ def picture_of(visitor: Visitor, play: GroupTable) -> Picture:
         below_size=fitting(below, 34, TITLE_ROOM),
         rows=rows,
     )
-
-
-def fitting(text: str, largest: int, room: int) -> int:
-    """Return the font size at which a text fits."""
-    return min(largest, int(room / max(sum(map(_ems, text)), 1)))
-
-
-def _ems(sign: str) -> float:
-    """Return the largest width of a character in bold."""
-    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
-        return 0
-    if unicodedata.east_asian_width(sign) in "WF":
-        return 1.25
-    if sign in "MWmw@%":
-        return 1.11
-    return 0.86 if sign.isupper() else 0.72
 
 
 # Files for other programs -----------------------------------------------------------------------------
