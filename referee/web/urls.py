@@ -10,7 +10,7 @@ from referee.web.find import cards
 from referee.web.find import page as find
 from referee.web.groups import files
 from referee.web.groups import views as groups
-from referee.web.learn import first_round, puzzles
+from referee.web.learn import duel, first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
@@ -130,6 +130,12 @@ urlpatterns = [
     path("j/<str:code>/", join.choose, name="join_table"),
     path("j/<str:code>/<str:ticket>/", tickets.ticket_page, name="ticket"),
     path("learn/", puzzles.learn, name="learn"),
+    path("learn/next/", puzzles.for_me, name="learn_next"),
+    path("learn/today/", puzzles.of_today, name="learn_today"),
+    path("learn/duel/", duel.duel, name="learn_duel"),
+    path("learn/games/", puzzles.switch, name="learn_games"),
+    path("learn/answers.json", puzzles.save, name="learn_save"),
+    path("learn/answers/", puzzles.put_back, name="learn_open"),
     path("learn/again/", puzzles.again, name="learn_again"),
     path("learn/<int:number>/", puzzles.one, name="learn_one"),
     path("learn/round/<str:game>/", first_round.begin, name="learn_round"),

@@ -23,7 +23,7 @@ from referee.web.access.visitors import for_visitor, show, show_page
 from referee.web.arctic.faces import counts_here, values_of
 from referee.web.desk.log import seat_numbers
 from referee.web.find.naming import doubts_about, met_by, rules_about, rules_naming
-from referee.web.learn.puzzles import puzzles
+from referee.web.learn.shelf import puzzles
 from referee.web.registry import SCENES
 from referee.web.rules.rulebook import Leaf
 
