@@ -167,19 +167,30 @@ def learner_of(state: Any) -> str:
 
 
 def next_move(
-    table: Table, log: Log[Any], weights: Mapping[str, float], unasked: Container[str], due: Iterable[str]
+    table: Table,
+    log: Log[Any],
+    weights: Mapping[str, float],
+    unasked: Container[str],
+    due: Iterable[str],
+    own: Mapping[str, EntryKind[Any]],
+    lead: Sequence[str] = (),
 ) -> NextEntry | None:
     """Return a random next entry, None if nothing is offered.
 
     ``weights``: relative frequency of each kind; ``unasked``: kinds that seats also enter out of turn;
-    ``due``: the seats whose turn it is.
+    ``due``: the seats whose turn it is. ``own``: the kinds as the learner enters them, of those in ``lead``
+    the first that is possible.
     """
     game, state = game_of(table), log.state
+    learner = learner_of(state)
     dice = random.Random(f"{table.code} {log.number}")  # noqa: S311 - nothing secret is drawn
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
-        kinds = {name: game.kinds[name] for name in weights if can is None or (name in unasked) is can}
-        if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
-            return NextEntry(entry, entry.seat == learner_of(state))
+        all_kinds = own if learner in among else game.kinds
+        kinds = {name: all_kinds[name] for name in weights if can is None or (name in unasked) is can}
+        firsts = [{name: kinds[name]} for name in lead if name in kinds] if learner in among else []
+        for some in (*firsts, kinds):
+            if entry := entry_at_random(game, some, state, dice, weights, among=among):
+                return NextEntry(entry, entry.seat == learner)
     return None
 
 

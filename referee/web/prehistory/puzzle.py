@@ -62,8 +62,10 @@ def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
             WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move"
         )
     state = _table(case)
+    # A tap on a letter answers.
+    taps = {} if is_ruled else {word: word for word in case.letters}
     return BoardDrawn(
-        board=_board(case, 1, is_ruled), map=map_view(state, step, {}, (), letters=case.letters)
+        board=_board(case, 1, is_ruled), map=map_view(state, step, taps, (), letters=case.letters)
     )
 
 
