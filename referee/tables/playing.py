@@ -187,10 +187,29 @@ def next_move(
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
         all_kinds = own if learner in among else game.kinds
         kinds = {name: all_kinds[name] for name in weights if can is None or (name in unasked) is can}
-        firsts = [{name: kinds[name]} for name in lead if name in kinds] if learner in among else []
-        for some in (*firsts, kinds):
-            if entry := entry_at_random(game, some, state, dice, weights, among=among):
-                return NextEntry(entry, entry.seat == learner)
+        for name in lead if learner in among else ():
+            if entry := _worth_something(game, kinds, name, state, dice, learner):
+                return NextEntry(entry, is_own=True)
+        if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
+            return NextEntry(entry, entry.seat == learner)
+    return None
+
+
+def _worth_something(
+    game: Game[Any, Any],
+    kinds: Mapping[str, EntryKind[Any]],
+    name: str,
+    state: Any,
+    dice: random.Random,
+    learner: str,
+) -> Entry | None:
+    """Return a random entry of a kind whose value isn't 0; None after some tries."""
+    for _ in range(FEW * FEW if name in kinds else 0):
+        entry = entry_at_random(game, {name: kinds[name]}, state, dice, {}, among={learner})
+        if entry is None:
+            break
+        if getattr(game.adjudicate(state, entry).outcome, "value", None) != 0:
+            return entry
     return None
 
 

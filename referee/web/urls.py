@@ -8,7 +8,7 @@ from referee.web.api import bridge, public
 from referee.web.api import views as api
 from referee.web.find import cards
 from referee.web.find import page as find
-from referee.web.groups import files
+from referee.web.groups import deck, files
 from referee.web.groups import views as groups
 from referee.web.learn import duel, first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
@@ -103,6 +103,8 @@ group_patterns = [
     path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
+    path("puzzles/", deck.deck, name="group_deck"),
+    path("puzzles/<str:table>/<int:number>/", deck.puzzle, name="group_puzzle"),
     path("plays.csv", files.plays_csv, name="group_csv"),
     path("figures.csv", files.figures_csv, name="group_figures"),
     path("group.json", files.group_json, name="group_json"),

@@ -77,4 +77,5 @@ ARCTIC_PAGES = GamePages(
     scenes=SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,
+    cases=puzzle.cases_of,
 )

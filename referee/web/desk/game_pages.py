@@ -1,7 +1,7 @@
 """The pages of one game, ours or an installed package's."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +43,7 @@ class Guide:
 
 
 WallOf = Callable[[Visitor, Log[Any]], Wall]
+CasesOf = Callable[[Log[Any]], Iterable[tuple[Scene, Any]]]
 PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 
@@ -71,7 +72,8 @@ class GamePages:
     """The pages of one game: its tile, its desk, its wall page, and its routes.
 
     ``addresses`` begin with the game's name, ``at_table`` with the place of a visitor. For learning:
-    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record.
+    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record, the ``cases`` in a
+    log.
     """
 
     tile: GameTile
@@ -82,6 +84,7 @@ class GamePages:
     scenes: tuple[Scene, ...] = ()
     guide: Guide | None = None
     puzzle: PuzzleOf | None = None
+    cases: CasesOf = lambda _: ()
 
     @property
     def name(self) -> str:

@@ -249,4 +249,5 @@ EARTH_PAGES = GamePages(
     scenes=SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,
+    cases=puzzle.cases_of,
 )

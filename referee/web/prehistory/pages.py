@@ -138,4 +138,5 @@ PREHISTORY_PAGES = GamePages(
     scenes=puzzle.SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,
+    cases=puzzle.cases_of,
 )
