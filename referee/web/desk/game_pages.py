@@ -72,8 +72,8 @@ class GamePages:
     """The pages of one game: its tile, its desk, its wall page, and its routes.
 
     ``addresses`` begin with the game's name, ``at_table`` with the place of a visitor. For learning:
-    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record, the ``cases`` in a
-    log.
+    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record, the ``cases``
+    in a log.
     """
 
     tile: GameTile
