@@ -27,7 +27,14 @@ from referee.rules.kernel.history.consent import (
     weigh,
 )
 from referee.rules.kernel.history.counterfactual import defended
-from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
+from referee.rules.kernel.history.disputes import (
+    after_protest,
+    after_verdict,
+    after_voice,
+    rule_on_protest,
+    rule_on_verdict,
+    rule_on_voice,
+)
 from referee.rules.kernel.history.moves import (
     after_arrived,
     after_moved,
@@ -79,6 +86,7 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
     Vacated,
+    Verdict,
     Voice,
     Vouch,
 )
@@ -194,6 +202,7 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Decline.kind: rule_on_no,
     Protest.kind: rule_on_protest,
     Voice.kind: rule_on_voice,
+    Verdict.kind: rule_on_verdict,
     Seated.kind: rule_on_seated,
     Vacated.kind: rule_on_vacated,
     Vouch.kind: rule_on_vouch,
@@ -234,6 +243,7 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Decline.kind: after_no,
     Protest.kind: after_protest,
     Voice.kind: after_voice,
+    Verdict.kind: after_verdict,
     Seated.kind: after_seated,
     Vacated.kind: after_vacated,
     Vouch.kind: after_vouch,
@@ -261,7 +271,7 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
 
 STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
 """With these, play stands where it stood."""
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *STANDING_KINDS)
+NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, Verdict.kind, *STANDING_KINDS)
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:

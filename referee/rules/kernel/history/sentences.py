@@ -29,6 +29,7 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
     Vacated,
+    Verdict,
     Voice,
     Vouch,
 )
@@ -59,6 +60,10 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     facts: Any = entry.facts
     if kind in (Protest.kind, Voice.kind):
         return _disagreement(game, log, record)
+    if kind == Verdict.kind:
+        way = way_line(game, log, facts.number, facts.way)
+        phrase = gettext_noop("{judge}, the event’s judge, about entry {number}: {way}")
+        return Line(phrase, judge=facts.judge, number=facts.number, way=way)
     if sentence := SENTENCES.get(kind):
         return sentence(entry.seat, facts)
     if kind not in (Amend.kind, Insert.kind):
