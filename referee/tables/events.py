@@ -28,7 +28,6 @@ TOO_FEW = Refusal("too-few", "Tick at least 2 people.")
 TOO_MANY = Refusal("too-many", "An event has room for {most} people.")
 TOO_LONG = Refusal("too-long", "An event has at most {most} evenings. Start a new one.")
 DRAWN_ALREADY = Refusal("drawn-already", "Someone else has just drawn this evening.")
-SEATED_ALREADY = Refusal("no-redraw", "A table of this evening is open, so its seats stay.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +152,8 @@ def draw_evening(event: Event, here: Iterable[int], number: int) -> None:
         raise DRAWN_ALREADY() from None
 
 
-def drop_evening(event: Event, number: int, opened: Iterable[EventTable]) -> None:
-    """Take back the last draw, as long as none of its tables is open. Raises IllegalEntry."""
-    require(not any(each.play for each in opened if each.evening == number), SEATED_ALREADY)
+def drop_evening(event: Event, number: int) -> None:
+    """Take back the last draw."""
     with one_writer, transaction.atomic():
         last = event.evenings.order_by("-number").first()
         if last is not None and last.number == number:

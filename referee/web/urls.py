@@ -6,6 +6,8 @@ from django.views.i18n import set_language
 from referee.web import pocket, pwa
 from referee.web.api import bridge, public
 from referee.web.api import views as api
+from referee.web.events import judging
+from referee.web.events import views as events
 from referee.web.find import cards
 from referee.web.find import page as find
 from referee.web.groups import deck, files
@@ -59,6 +61,7 @@ table_patterns = [
     path("links/waiting/", links.waiting, name="links_waiting"),
     path("programs/", programs.programs_page, name="programs"),
     path("programs/end/", programs.end_program, name="programs_end"),
+    path("judge/", judging.judge, name="judge"),
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),
@@ -103,6 +106,14 @@ group_patterns = [
     path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
+    path("events/", events.events_page, name="group_events"),
+    path("events/<int:number>/", events.event, name="group_event"),
+    path("events/<int:number>/people/", events.people, name="group_event_people"),
+    path("events/<int:number>/draw/", events.draw, name="group_event_draw"),
+    path("events/<int:number>/judges/", events.judges, name="group_event_judges"),
+    path("events/<int:number>/end/", events.end, name="group_event_end"),
+    path("events/<int:number>/owner/", events.take_over, name="group_event_owner"),
+    path("events/<int:number>/calls/<int:call>/", judging.verdict, name="group_event_call"),
     path("puzzles/", deck.deck, name="group_deck"),
     path("puzzles/<str:table>/<int:number>/", deck.puzzle, name="group_puzzle"),
     path("plays.csv", files.plays_csv, name="group_csv"),
