@@ -24,9 +24,9 @@ from referee.tables.writing import one_writer
 
 SEATS = range(2, 6)
 MOST_PEOPLE, MOST_EVENINGS = 120, 60
-TOO_FEW = Refusal("too-few", "Tick at least 2 people.")
-TOO_MANY = Refusal("too-many", "An event has room for {most} people.")
-TOO_LONG = Refusal("too-long", "An event has at most {most} evenings. Start a new one.")
+NOBODY_HERE = Refusal("too-few", "Tick at least 2 people.")
+NO_ROOM = Refusal("too-many", "An event has room for {most} people.")
+NO_MORE_EVENINGS = Refusal("too-long", "An event has at most {most} evenings. Start a new one.")
 DRAWN_ALREADY = Refusal("drawn-already", "Someone else has just drawn this evening.")
 
 
@@ -129,7 +129,7 @@ def add_people(event: Event, names: Sequence[str]) -> None:
             if key not in here:
                 here.add(key)
                 event.people.append(key)
-        require(len(event.people) <= MOST_PEOPLE, TOO_MANY, most=MOST_PEOPLE)
+        require(len(event.people) <= MOST_PEOPLE, NO_ROOM, most=MOST_PEOPLE)
         event.save(update_fields=["people"])
 
 
@@ -140,10 +140,10 @@ def evenings_of(event: Event) -> list[EventEvening]:
 def draw_evening(event: Event, here: Iterable[int], number: int) -> None:
     """Draw the seats of the next evening for those who are here. Raises IllegalEntry."""
     people = [who for who in dict.fromkeys(event.people) if who in set(here)]
-    require(len(people) >= SEATS.start, TOO_FEW)
+    require(len(people) >= SEATS.start, NOBODY_HERE)
     past = evenings_of(event)
     require(number == len(past) + 1, DRAWN_ALREADY)
-    require(number <= MOST_EVENINGS, TOO_LONG, most=MOST_EVENINGS)
+    require(number <= MOST_EVENINGS, NO_MORE_EVENINGS, most=MOST_EVENINGS)
     tables = drawn(people, event.seats, [seats_of(each) for each in past], f"{event.pk} {number}")
     try:
         with one_writer, transaction.atomic():

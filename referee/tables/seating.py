@@ -1,4 +1,4 @@
-"""Who sits with whom on an evening of an event, so that everybody meets: pure, without chance or clock.
+"""Who sits with whom on an evening of an event, so that everyone meets: pure, without chance or clock.
 
 The lower the sum of the cubes of meetings, the more evenly people meet, and the fewer meet often. Up to
 ``EXACT`` people no seating of the evening has a lower sum. For more people it is improved by swaps.
@@ -58,9 +58,9 @@ def least_most(people: int, seats: int, evenings: int) -> int:
 
 
 def drawn(people: Iterable[int], seats: int, past: Sequence[Tables], seed: str) -> Tables:
-    """Return the tables of the next evening. Equal draws are told apart by the ``seed`` alone.
+    """Return the tables of the next evening. Among equally good ones the ``seed`` chooses.
 
-    At each table, whoever sat first least often sits first; the others follow in the seed's order.
+    At each table, the person who sat first least often sits first; the others follow in the seed's order.
     """
     order = sorted(people, key=lambda each: sha256(f"{seed} {each}".encode()).digest())
     met, sizes = meetings_of(past), sizes_of(len(order), seats)
@@ -112,7 +112,7 @@ def _seatings(
 
 
 def _searched(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
-    """Return the best of several searches; one in which nobody meets again can't be beaten."""
+    """Return the best of several searches; if no one meets again, it can't be beaten."""
     best: list[list[int]] = []
     least = -1
     floor = sum(size * (size - 1) // 2 for size in sizes)
@@ -127,7 +127,7 @@ def _searched(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list
 
 
 def _begun(order: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
-    """Return a seating in which each seat goes to whoever has met its table least."""
+    """Return a seating in which each seat goes to the person who has met its table least."""
     left, tables = list(order), []
     for size in sizes:
         table = [left.pop(0)]

@@ -2,7 +2,7 @@
 
 A game gives 12 points times the share of opponents whom a player is placed ahead of: 12 for winning alone,
 at a table of any size. Ties: more wins, then more points in games against each other, then in the last
-evening, the one before, and so on. Whoever is still tied shares the place.
+evening, the one before, and so on. Those still tied share the place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -22,11 +22,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.access.device import group_here, note_draw, open_here
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.setup_drawn import LONGEST_TABLE_NAME, drawn_at_event
 from referee.web.templating.jinja import say
-from referee.web.text_fields import LONGEST_NAME, NamesField, too_long
+from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
-LONGEST_TABLE_NAME = 60
 
 
 def _house_field(rule: HouseRule) -> str:
@@ -270,19 +270,8 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     if "modules" in form_type.base_fields:
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
-    players = drawn_players(request) or groups.last_players(group, game, form_type.seats.stop - 1)
-    return {"group": link, "players": players, **known, **called(request)}
-
-
-def drawn_players(request: HttpRequest) -> list[str]:
-    """Return the players in the URL, as an event has drawn them."""
-    return [tidy(name)[:LONGEST_NAME] for name in request.GET.getlist("p")]
-
-
-def called(request: HttpRequest) -> dict[str, object]:
-    """Return the table's name in the URL, if there is one."""
-    name = tidy(request.GET.get("called", ""))[:LONGEST_TABLE_NAME]
-    return {"name": name} if name else {}
+    players = groups.last_players(group, game, form_type.seats.stop - 1)
+    return {"group": link, "players": players, **known, **drawn_at_event(request.GET)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:

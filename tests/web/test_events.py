@@ -245,12 +245,12 @@ def test_any_seat_calls_the_judge_to_its_table(event: str, fighting: Table, judg
     guest = guest_at(fighting, "Bo")
     number = len(rows_of(fighting))
     assert "Call the judge" in words(guest.look(f"wrong/{number}/"))
-    assert "Come to table 1" in words(guest.look("judge/"))
+    assert "Come over to table 1" in words(guest.look("judge/"))
 
     for _ in range(2):
         assert guest.client.post(f"{guest.path}judge/").status_code == 303
     assert "The judge is called." in words(guest.look("judge/"))
-    assert "Come to table 1: Bo asks." in words(look(judge, event))
+    assert "Come over to table 1: Bo asks." in words(look(judge, event))
     assert call(event) in look(judge, event)
     assert call(event) not in look(Client(), event)
 
@@ -342,7 +342,7 @@ def test_an_event_that_is_over_takes_no_calls(owner: Client, event: str, fightin
     owner.post(f"{event}end/")
     assert "No event is running for this table." in words(host_of(fighting).look("judge/"))
     owner.post(f"{event}end/", {"on": "1"})
-    assert "Come to table 1" in words(host_of(fighting).look("judge/"))
+    assert "Come over to table 1" in words(host_of(fighting).look("judge/"))
 
 
 # Rights ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ BETWEEN = re.compile(r"[\n,;]+")
 
 
 class EventForm(forms.Form):
-    name = NameField(label=_("Name of the event"), max_length=LONGEST_EVENT)
+    name = NameField(label=_("Event name"), max_length=LONGEST_EVENT)
     seats = forms.TypedChoiceField(
         label=_("Players at each table, at most"), choices=[(n, n) for n in SEATS], coerce=int, initial=4
     )

@@ -16,6 +16,7 @@ from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.standings import RUNG_NAMES, Standing
 from referee.web.desk.game_pages import GameTile
 from referee.web.registry import DESKS, TILE_OF, TILES
+from referee.web.setup_drawn import drawn_fields
 
 WAITS = gettext_noop("Waiting for {seats}.")
 
@@ -159,7 +160,7 @@ def _results(play: GroupTable, names: Mapping[int, str]) -> list[tuple[str, int]
 def _new(group: Any, table: EventTable, seated: Sequence[str]) -> list[tuple[GameTile, str]]:
     """Return where the table can be opened, with its players and name filled in."""
     name = gettext("Evening {evening}, table {number}").format(evening=table.evening, number=table.number)
-    fields = [("group", group.code), ("called", name), *(("p", each) for each in seated)]
+    fields = [("group", group.code), *drawn_fields(name, seated)]
     return [(tile, f"{reverse(tile.new_table)}?{urlencode(fields)}") for tile in TILES]
 
 
@@ -167,7 +168,10 @@ def _league(
     people: Sequence[int], tables: Sequence[EventTable], names: Mapping[int, str]
 ) -> list[LeagueLine]:
     table = standings.league_table(people, events.played_of(tables))
-    return [LeagueLine(names[each.who], each, RUNG_NAMES.get(each.by, "")) for each in table]
+    # Before the first game all share the first place.
+    return [
+        LeagueLine(names[each.who], each, RUNG_NAMES.get(each.by, "") if each.games else "") for each in table
+    ]
 
 
 def _calls(

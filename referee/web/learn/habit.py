@@ -86,7 +86,7 @@ def in_days(days: int) -> str:
 
 
 def practice_of(request: HttpRequest) -> Practice:
-    """Return what this device remembers, without rules that no puzzle is about any more."""
+    """Return what this device remembers, without rules that no puzzle is about now."""
     try:
         kept = decode(Practice, noted_practice(request) or {})
     except IllegalEntry:
