@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -72,6 +73,10 @@ def refuse_earlier_version(using: str, **more: Any) -> None:
 class TablesConfig(AppConfig):
     name = "referee.tables"
     label = "tables"
+
+    def import_models(self) -> None:
+        super().import_models()
+        import_module("referee.tables.event_models")
 
     def ready(self) -> None:
         """Register the checks, and make new connections tolerate damaged text."""

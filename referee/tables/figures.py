@@ -37,6 +37,7 @@ class GroupTable:
     stats: TableStats = field(default_factory=TableStats)
     identity: str = ""
     is_counted: bool = True
+    opened: datetime | None = None
 
     @property
     def is_over(self) -> bool:

@@ -163,6 +163,11 @@ def taken_out(group: Group, ticket: str) -> Table | None:
     return Table.objects.filter(code=code, group=None).first() if of_group == group.code else None
 
 
+def table_in(group: Group, code: str) -> Table | None:
+    """Return the group's table with this code."""
+    return group.tables.select_related("edition").filter(code=code).first() if code.isalnum() else None
+
+
 # People ---------------------------------------------------------------------------------------------
 
 

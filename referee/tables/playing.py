@@ -167,19 +167,49 @@ def learner_of(state: Any) -> str:
 
 
 def next_move(
-    table: Table, log: Log[Any], weights: Mapping[str, float], unasked: Container[str], due: Iterable[str]
+    table: Table,
+    log: Log[Any],
+    weights: Mapping[str, float],
+    unasked: Container[str],
+    due: Iterable[str],
+    own: Mapping[str, EntryKind[Any]],
+    lead: Sequence[str] = (),
 ) -> NextEntry | None:
     """Return a random next entry, None if nothing is offered.
 
     ``weights``: relative frequency of each kind; ``unasked``: kinds that seats also enter out of turn;
-    ``due``: the seats whose turn it is.
+    ``due``: the seats whose turn it is. ``own``: the kinds as the learner enters them, of those in ``lead``
+    the first that is possible.
     """
     game, state = game_of(table), log.state
+    learner = learner_of(state)
     dice = random.Random(f"{table.code} {log.number}")  # noqa: S311 - nothing secret is drawn
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
-        kinds = {name: game.kinds[name] for name in weights if can is None or (name in unasked) is can}
+        all_kinds = own if learner in among else game.kinds
+        kinds = {name: all_kinds[name] for name in weights if can is None or (name in unasked) is can}
+        for name in lead if learner in among else ():
+            if entry := _worth_something(game, kinds, name, state, dice, learner):
+                return NextEntry(entry, is_own=True)
         if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
-            return NextEntry(entry, entry.seat == learner_of(state))
+            return NextEntry(entry, entry.seat == learner)
+    return None
+
+
+def _worth_something(
+    game: Game[Any, Any],
+    kinds: Mapping[str, EntryKind[Any]],
+    name: str,
+    state: Any,
+    dice: random.Random,
+    learner: str,
+) -> Entry | None:
+    """Return a random entry of a kind whose value isn't 0; None after some tries."""
+    for _ in range(FEW * FEW if name in kinds else 0):
+        entry = entry_at_random(game, {name: kinds[name]}, state, dice, {}, among={learner})
+        if entry is None:
+            break
+        if getattr(game.adjudicate(state, entry).outcome, "value", None) != 0:
+            return entry
     return None
 
 

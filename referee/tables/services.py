@@ -29,7 +29,7 @@ from referee.rules.kernel.history.log import (
 )
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.seeds import drawn_entry
-from referee.rules.kernel.records import LOG_KINDS, Vacated
+from referee.rules.kernel.records import LOG_KINDS, Vacated, Verdict
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -57,7 +57,7 @@ from referee.tables.writing import one_writer
 
 # Attempts when other processes keep recording at the same table.
 MOST_TRIES = 20
-VOICES = (Protest.kind, Voice.kind)
+VOICES = (Protest.kind, Voice.kind, Verdict.kind)
 DAMAGED = Refusal(
     "damaged",
     "Record {number} of this table is damaged. You can read what came before, but not add to it.",
@@ -193,13 +193,13 @@ def _enter(
         # The last part of a seed brings the entry that it's for.
         drawn = drawn_entry(GAMES[table.game], after)
         if drawn is not None:
-            last, after = _record_own(table, after, drawn, "", at)
+            last, after = record_own(table, after, drawn, "", at)
             rows.append(last)
         # The last agreement carries out the proposal.
         if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), BY_APP)
             rows.append(last)
-        after, followed = _follow(table, after, entry, bool(drawn) or entry.kind not in LOG_KINDS)
+        after, followed = follow(table, after, entry, bool(drawn) or entry.kind not in LOG_KINDS)
         rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
@@ -218,13 +218,13 @@ def note_place(table: Table, facts: Facts, seat: str | None) -> None:
         return
     if log.broken_at is not None or log.moved_to is not None:
         return
-    row, after = _record_own(table, log, Entry(facts, seat), seat or "")
+    row, after = record_own(table, log, Entry(facts, seat), seat or "")
     publish(table, after.number)
     transaction.on_commit(partial(remember, table, after))
     transaction.on_commit(partial(note_rows, table, log, [row]))
 
 
-def _record_own(
+def record_own(
     table: Table, log: Log[Any], entry: Entry, by: str, at: datetime | None = None
 ) -> tuple[StoredRecord, Log[Any]]:
     """Record an entry that no device sent."""
@@ -239,25 +239,25 @@ def _note_gone_devices(table: Table, log: Log[Any]) -> tuple[list[StoredRecord],
     for each in log.keys:
         if each.seat not in there:
             facts = Vacated(each.device, is_lost=True, devices=tuple(sorted(there)))
-            row, log = _record_own(table, log, Entry(facts, each.seat), each.seat)
+            row, log = record_own(table, log, Entry(facts, each.seat), each.seat)
             rows.append(row)
     return rows, log
 
 
-def _follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log[Any], list[StoredRecord]]:
+def follow(table: Table, log: Log[Any], entry: Entry, plays: bool) -> tuple[Log[Any], list[StoredRecord]]:
     """Record the consequences of a decided dispute, or what leaves no choice; return log and rows."""
     rows, game = list[StoredRecord](), GAMES[table.game]
     for each in consequences(game, log) if entry.kind in VOICES and log.disputes[-1].decided else ():
-        row, log = _record_own(table, log, each, BY_APP)
+        row, log = record_own(table, log, each, BY_APP)
         rows.append(row)
     while plays and (due := game.by_itself(log.state)):
-        row, log = _record_own(table, log, due, "")
+        row, log = record_own(table, log, due, "")
         rows.append(row)
     return log, rows
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str, *, asks: bool = False) -> Record:
-    is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
+    is_asked = entry.kind in (Agree.kind, Decline.kind, Protest.kind, Voice.kind)
     devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
     author, game = Author(entered_by or None, devices), GAMES[table.game]
     try:

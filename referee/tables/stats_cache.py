@@ -66,13 +66,17 @@ def people_at(table: Table) -> dict[str, Person]:
     return {name: meant[person] for name, person in seats if person in meant}
 
 
-def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[GroupTable]:
+def plays_of(
+    group: Group, people: Iterable[Person] | None = None, since: datetime | None = None
+) -> list[GroupTable]:
     """Return the group's tables of installed games, oldest first, in a fixed number of queries.
 
+    ``since``: only those opened from then on.
     At most MOST_AT_ONCE outdated tables are refreshed in one call.
     """
+    tables = Table.objects.filter(group=group, game__in=GAMES)
     rows = list(
-        _with_heads(Table.objects.filter(group=group, game__in=GAMES))
+        _with_heads(tables.filter(opened_at__gte=since) if since else tables)
         .order_by("opened_at", "pk")
         .values_list(
             "pk", "code", "name", "game", "opened_at", "head", "cached_stats__digest", "cached_stats__payload"
@@ -85,8 +89,8 @@ def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Group
     for pk, code, name, game, opened, _, _, kept in rows:
         is_counted = pk in fresh or pk not in stale
         stats, identity = fresh[pk] if pk in fresh else _read(kept) if is_counted else (TableStats(), "")
-        seats = who.get(pk, {})
-        found.append(GroupTable(code, name, game, evening_of(opened), seats, stats, identity, is_counted))
+        seats, day = who.get(pk, {}), evening_of(opened)
+        found.append(GroupTable(code, name, game, day, seats, stats, identity, is_counted, opened))
     return found
 
 

@@ -8,7 +8,7 @@ from referee.rules.registry import BOXES
 from referee.web.access.visitors import for_visitor
 from referee.web.arctic.pages import ARCTIC_PAGES
 from referee.web.desk.desk import Desk
-from referee.web.desk.game_pages import GamePages, GameTile, Guide, PuzzleOf, WallOf, faults_of
+from referee.web.desk.game_pages import CasesOf, GamePages, GameTile, Guide, PuzzleOf, WallOf, faults_of
 from referee.web.desk.puzzle import Scene
 from referee.web.earth.pages import EARTH_PAGES
 from referee.web.prehistory.pages import PREHISTORY_PAGES
@@ -29,5 +29,7 @@ GUIDES: Mapping[str, Guide] = {name: pages.guide for name, pages in PAGES.items(
 """The games that have a guided first round."""
 FROM_TABLE: Mapping[str, PuzzleOf] = {name: pages.puzzle for name, pages in PAGES.items() if pages.puzzle}
 """The views that turn a record of a table into a puzzle."""
+CASES_OF: Mapping[str, CasesOf] = {name: pages.cases for name, pages in PAGES.items()}
+"""The puzzles in a log."""
 at_table = partial(for_visitor, DESKS)
 """Decorator for views of tables of all games."""

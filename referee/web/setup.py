@@ -22,11 +22,11 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.access.device import group_here, note_draw, open_here
 from referee.web.access.rate_limits import count_try, is_spent
+from referee.web.setup_drawn import LONGEST_TABLE_NAME, drawn_at_event
 from referee.web.templating.jinja import say
 from referee.web.text_fields import NamesField, too_long
 
 DRAWN = "drawn"
-LONGEST_TABLE_NAME = 60
 
 
 def _house_field(rule: HouseRule) -> str:
@@ -273,7 +273,7 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     players = groups.last_players(group, game, form_type.seats.stop - 1)
     if (first := request.GET.get("first", "")) in players:
         known["first_initiator"] = str(players.index(first) + 1)
-    return {"group": link, "players": players, **known}
+    return {"group": link, "players": players, **known, **drawn_at_event(request.GET)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:

@@ -6,11 +6,13 @@ from django.views.i18n import set_language
 from referee.web import pocket, pwa
 from referee.web.api import bridge, public
 from referee.web.api import views as api
+from referee.web.events import judging
+from referee.web.events import views as events
 from referee.web.find import cards
 from referee.web.find import page as find
-from referee.web.groups import evening, files
+from referee.web.groups import deck, evening, files
 from referee.web.groups import views as groups
-from referee.web.learn import first_round, puzzles
+from referee.web.learn import duel, first_round, puzzles
 from referee.web.lobby import about, home, join, sharing, tickets
 from referee.web.lobby import files as table_files
 from referee.web.registry import PAGES
@@ -64,6 +66,7 @@ table_patterns = [
     path("programs/end/", programs.end_program, name="programs_end"),
     path("programs/webhook/", programs.add_webhook, name="webhook_add"),
     path("programs/webhook/end/", programs.end_webhook, name="webhook_end"),
+    path("judge/", judging.judge, name="judge"),
     path("pace/", pace.pace_page, name="pace"),
     path("pace/line/", pace.line, name="pace_line"),
     path("pace/pause/", pace.pause, name="pace_pause"),
@@ -112,6 +115,16 @@ group_patterns = [
     path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
+    path("events/", events.events_page, name="group_events"),
+    path("events/<int:number>/", events.event, name="group_event"),
+    path("events/<int:number>/people/", events.people, name="group_event_people"),
+    path("events/<int:number>/draw/", events.draw, name="group_event_draw"),
+    path("events/<int:number>/judges/", events.judges, name="group_event_judges"),
+    path("events/<int:number>/end/", events.end, name="group_event_end"),
+    path("events/<int:number>/owner/", events.take_over, name="group_event_owner"),
+    path("events/<int:number>/calls/<int:call>/", judging.verdict, name="group_event_call"),
+    path("puzzles/", deck.deck, name="group_deck"),
+    path("puzzles/<str:table>/<int:number>/", deck.puzzle, name="group_puzzle"),
     path("plays.csv", files.plays_csv, name="group_csv"),
     path("figures.csv", files.figures_csv, name="group_figures"),
     path("group.json", files.group_json, name="group_json"),
@@ -139,6 +152,12 @@ urlpatterns = [
     path("j/<str:code>/", join.choose, name="join_table"),
     path("j/<str:code>/<str:ticket>/", tickets.ticket_page, name="ticket"),
     path("learn/", puzzles.learn, name="learn"),
+    path("learn/next/", puzzles.for_me, name="learn_next"),
+    path("learn/today/", puzzles.of_today, name="learn_today"),
+    path("learn/duel/", duel.duel, name="learn_duel"),
+    path("learn/games/", puzzles.switch, name="learn_games"),
+    path("learn/answers.json", puzzles.save, name="learn_save"),
+    path("learn/answers/", puzzles.put_back, name="learn_open"),
     path("learn/again/", puzzles.again, name="learn_again"),
     path("learn/<int:number>/", puzzles.one, name="learn_one"),
     path("learn/round/<str:game>/", first_round.begin, name="learn_round"),

@@ -22,6 +22,8 @@ OPEN = {
     "season": "spring",
     "name": "deck.json",
     "card": "rogue",
+    "table": CODE,
+    "call": "7",
     "question": "arctic.solo",
     "path": "index.html",
 }

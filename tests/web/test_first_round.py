@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
+from referee.rules.kernel.history.log import counting_records
 from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
+from referee.web.arctic.dealt import hand_of
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
 from tests.devices import Client
@@ -143,3 +149,82 @@ def test_opening_many_is_refused_on_the_page(monkeypatch: pytest.MonkeyPatch) ->
 
     assert response.status_code == 429
     assert "Try again in an hour" in words(response.content.decode())
+
+
+# The learner's hand and next tap --------------------------------------------------------------------
+
+
+def pointed(guest: Guest, page: str) -> str | None:
+    """Make the tap that the page points at, without scripts; return the next page, None without one."""
+    found = re.search(r'data-tap="([^"]+)"', page)
+    if found is None:
+        return None
+    if found[1] != "enter":
+        return guest.look(query_of(page) + "&" + urlencode({"do": unescape(found[1])}))
+    action, form = re.findall(
+        r'<form[^>]*action="([^"]+)"[^>]*id="(?:entry|reveal)"(.*?)</form>', page, re.DOTALL
+    )[0]
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'name="([^"]+)"\s+value="([^"]*)"', form):
+        fields.setdefault(name, []).append(unescape(value))
+    assert guest.client.post(unescape(action), fields).status_code == 303
+    return guest.look()
+
+
+def query_of(page: str) -> str:
+    """Return the draft of a page as a query."""
+    form = re.findall(r'<form[^>]*id="draft"(.*?)</form>', page, re.DOTALL)[0]
+    hidden = re.findall(r'<input type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', form)
+    return "?" + urlencode([(name, unescape(value)) for name, value in hidden])
+
+
+@pytest.mark.parametrize("attempt", range(4))
+def test_following_only_the_next_tap_the_learner_plays_to_the_first_skirmish(attempt: int) -> None:
+    guest = begun("arctic")
+    hand = hand_of(guest.table.code, read_log(guest.table))
+    assert hand is not None
+    assert hand.total() == 5
+    for _ in range(MOST_STEPS):
+        log = read_log(guest.table)
+        if log.state.round > 3:
+            break
+        page = guest.look()
+        while (after := pointed(guest, page)) is not None:
+            page = after
+        on(guest)
+    assert read_log(guest.table).state.round == 4
+    assert hand_of(guest.table.code, read_log(guest.table)) is None
+    entered = [
+        record.entry for record in counting_records(read_log(guest.table)) if record.entry.seat == "Ann"
+    ]
+    assert {"dig", "commit", "reveal"} <= {entry.kind for entry in entered}
+    used: Counter[str] = Counter()
+    for entry in entered:
+        facts: Any = entry.facts
+        cards = facts.forces["Ann"].cards if entry.kind == "reveal" else getattr(facts, "cards", ())
+        used += Counter(cards)
+    assert used <= hand
+
+
+def test_only_the_hand_is_offered_and_it_shrinks() -> None:
+    guest = begun("arctic")
+    while "Your turn." not in words(guest.look()):
+        on(guest)
+    hand = hand_of(guest.table.code, read_log(guest.table))
+    assert hand is not None
+    page = guest.look("?kind=trash&for_seat=Ann")
+    tiles = set(re.findall(r'name="do"\s+value="cards:([^"]+)"', page))
+    assert tiles == set(hand)
+
+    card = next(iter(hand))
+    guest.enter("trash", for_seat="Ann", cards=card)
+    left = hand_of(guest.table.code, read_log(guest.table))
+    assert left == hand - Counter([card])
+    assert "Your hand" in words(guest.look())
+
+
+def test_other_seats_and_real_tables_have_no_dealt_hand() -> None:
+    table = open_arctic()
+    page = host_of(table).look("?kind=trash")
+    assert "Your hand" not in words(page)
+    assert "Next tap" not in words(page)

@@ -10,7 +10,7 @@ import pytest
 from referee.rules.arctic.skirmish import Count
 from referee.rules.package.puzzle import NOBODY
 from referee.tables.models import Table
-from referee.web.learn.puzzles import numbers_of, puzzles
+from referee.web.learn.shelf import numbers_of, puzzles
 from referee.web.registry import SCENES
 from tests.cast import SNIPE, open_arctic, rows_of, tell, to_declaring
 from tests.devices import Client

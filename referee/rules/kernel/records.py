@@ -117,6 +117,17 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judge of an event decides about the record of this number; no device of the table can enter it."""
+
+    kind: ClassVar[str] = "verdict"
+    number: int
+    way: str
+    # The judge's name.
+    judge: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """A device has taken the entry's seat, or (None) is a host."""
 
@@ -274,13 +285,17 @@ SEED_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)
 }
 LOG_KINDS: Mapping[str, type[Any]] = {
-    kind.kind: kind for kind in (Retract, Restore, Amend, Insert, Propose, Agree, Decline, Protest, Voice)
-} | {**PLACE_KINDS, **SEED_KINDS}
+    **{kind.kind: kind for kind in (Retract, Restore, Amend, Insert)},
+    **{kind.kind: kind for kind in (Propose, Agree, Decline, Protest, Voice, Verdict)},
+    **PLACE_KINDS,
+    **SEED_KINDS,
+}
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Amend.kind: Amended,
     Insert.kind: Amended,
     Propose.kind: Proposed,
     Protest.kind: Voiced,
     Voice.kind: Voiced,
+    Verdict.kind: Voiced,
     Vacated.kind: Vacating,
 }

@@ -76,6 +76,14 @@ class Riddle(Generic[CaseT]):
         fell = tuple(mistake for mistake, said in wrong if said == given)
         return fell or tuple(mistake for mistake, _ in wrong)
 
+    def missed(self, case: CaseT, given: str) -> tuple[str, ...]:
+        """Return the rules that an answer overlooks: none if it's right, one if no mistake explains it."""
+        if given == self.answer(case):
+            return ()
+        wrong = tuple(self._wrong(case))
+        fell = [mistake.rule for mistake, said in wrong if said == given]
+        return tuple(dict.fromkeys(fell or [mistake.rule for mistake, _ in wrong[:1]]))
+
     def hint(self, case: CaseT) -> Mistake[CaseT] | None:
         """Return the first mistake that answers wrongly, to warn of it, if any."""
         return next((mistake for mistake, _ in self._wrong(case)), None)

@@ -1,6 +1,6 @@
 """What a device stores: a cookie with a key for each table and group, and a signed cookie.
 
-The signed cookie contains the tables opened last and the puzzles answered.
+The signed cookie contains the tables opened last, the puzzles answered and the rules missed.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,8 @@ TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
 LEARNT_KEY = "learnt"
+PRACTICE_KEY = "practice"
+OFF_KEY = "learn_off"
 MET_KEY = "met"
 RIGHT, WRONG, UNANSWERED = "+-."
 
@@ -192,8 +194,34 @@ def _all_learnt(request: HttpRequest) -> dict[str, str]:
     return kept if isinstance(kept, dict) else {}
 
 
+def noted_practice(request: HttpRequest) -> Any:
+    """Return what this device remembers of its practice, as JSON data; None without any."""
+    return request.session.get(PRACTICE_KEY)
+
+
+def note_practice(request: HttpRequest, data: Any) -> None:
+    request.session[PRACTICE_KEY] = data
+
+
+def put_answers(request: HttpRequest, answers: Mapping[str, str]) -> None:
+    """Replace the first answers given here."""
+    request.session[LEARNT_KEY] = dict(answers)
+
+
+def off_games(request: HttpRequest) -> list[str]:
+    """Return the games whose puzzles this device isn't asked."""
+    kept: list[str] = request.session.get(OFF_KEY, [])
+    return kept
+
+
+def switch_game(request: HttpRequest, game: str) -> None:
+    off = off_games(request)
+    request.session[OFF_KEY] = [each for each in off if each != game] if game in off else [*off, game]
+
+
 def forget_answers(request: HttpRequest) -> None:
-    request.session.pop(LEARNT_KEY, None)
+    for key in (LEARNT_KEY, PRACTICE_KEY, OFF_KEY):
+        request.session.pop(key, None)
 
 
 # Games -------------------------------------------------------------------------------------------

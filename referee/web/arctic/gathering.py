@@ -16,6 +16,7 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.board import Board
+from referee.web.arctic.dealt import from_hand
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.light_round.place import read_place
 from referee.web.arctic.stage.facts import Stage
@@ -41,9 +42,10 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         now = _row_in(page) or now
         order = (now,)
     seat = visitor.seat_name or now
+    kinds = PANEL_KINDS if visitor.is_host else SEAT_KINDS
     offers = offers_of(
         ARCTIC,
-        PANEL_KINDS if visitor.is_host else SEAT_KINDS,
+        from_hand(kinds, visitor.table.code, log) if visitor.table.is_guided else kinds,
         state,
         order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),

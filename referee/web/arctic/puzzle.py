@@ -1,6 +1,6 @@
 """The puzzles of Arctic Scavengers: shipped ones, and any skirmish in a URL."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
-from referee.rules.arctic.record import Case, SkirmishOutcome
+from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
-from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
+from referee.rules.arctic.skirmish import Count, describe_declaration, resolve_skirmish
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.versions import Log, played_steps
 from referee.tables.links import Visitor
 from referee.web.arctic.board import CardView, ForceView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
@@ -53,6 +54,15 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
     if not _says_the_same(draft, ruling.outcome):
         return HttpResponseRedirect(f"{visitor.path}what-if/{number}/")
     return HttpResponseRedirect(f"{reverse('arctic_puzzle')}?{urlencode(_fields(draft))}")
+
+
+def cases_of(log: Log[ArcticState]) -> Iterator[tuple[Scene, Case]]:
+    """Yield the counted skirmishes of a log without names, oldest first."""
+    for before, record, _ in played_steps(log):
+        if record.entry.kind == Count.kind:
+            draft = draft_of(before.case())
+            if _says_the_same(draft, record.ruling.outcome):
+                yield SKIRMISH, setting_of(draft).case
 
 
 def _says_the_same(draft: CaseDraft, counted: SkirmishOutcome) -> bool:

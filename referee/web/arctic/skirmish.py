@@ -19,6 +19,7 @@ from referee.rules.kernel.versions import Version, counting_records, version_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
+from referee.web.arctic.dealt import Kinds, from_hand
 from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
 from referee.web.arctic.reveal_doubt import reveal_doubt
 from referee.web.arctic.sealing import sealing_part
@@ -47,7 +48,10 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     alone = own or amended
     seats: Seats = (alone,) if alone else missing if len(missing) == 1 else (None,)
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, page.log))
-    offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
+    kinds: Kinds = {Reveal.kind: REVEAL}
+    if visitor.table.is_guided:
+        kinds = from_hand(kinds, visitor.table.code, page.log)
+    offers = offers_of(ARCTIC, kinds, state, seats, likely, keeps=ArcticState.label)
     draft, trail = _drafted(page.request, offers, sent)
     drafted = draft_part(offers, draft, page, face_in(state))
     panel = drafted.chosen

@@ -1,6 +1,7 @@
 """The pages of one game, ours or an installed package's."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.urls import URLPattern
 
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import Log
 from referee.rules.package.box import Box
 from referee.tables.links import Visitor
@@ -23,7 +25,8 @@ class Guide:
 
     ``weights``: the kinds of entries they try, and how often; ``unasked``: those entered by seats that aren't
     due. ``hints``: what happens in a phase, and why. ``phase_of``: the phase of a state, ``round_of``: its
-    round, ``begins``: the round at which the table starts.
+    round, ``begins``: the round at which the table starts. ``lead``: the kinds that the learner is led to, in
+    order; ``hand``: the cards that the learner holds, ``kinds``: with only those offered.
     """
 
     weights: Mapping[str, float]
@@ -32,9 +35,15 @@ class Guide:
     round_of: Callable[[Any], int]
     begins: int = 1
     unasked: frozenset[str] = frozenset()
+    lead: tuple[str, ...] = ()
+    hand: Callable[[str, Log[Any]], Counter[str] | None] = lambda *_: None
+    kinds: Callable[[Mapping[str, EntryKind[Any]], str, Log[Any]], Mapping[str, EntryKind[Any]]] = (
+        lambda kinds, *_: kinds
+    )
 
 
 WallOf = Callable[[Visitor, Log[Any]], Wall]
+CasesOf = Callable[[Log[Any]], Iterable[tuple[Scene, Any]]]
 PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 
@@ -63,7 +72,8 @@ class GamePages:
     """The pages of one game: its tile, its desk, its wall page, and its routes.
 
     ``addresses`` begin with the game's name, ``at_table`` with the place of a visitor. For learning:
-    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record.
+    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` made of a record, the ``cases``
+    in a log.
     """
 
     tile: GameTile
@@ -74,6 +84,7 @@ class GamePages:
     scenes: tuple[Scene, ...] = ()
     guide: Guide | None = None
     puzzle: PuzzleOf | None = None
+    cases: CasesOf = lambda _: ()
 
     @property
     def name(self) -> str:

@@ -33,13 +33,18 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Series:
-    """The position of a shipped puzzle in its kind; ``right``: how many of these were answered right."""
+    """What a puzzle is one of, and the URL of the next.
 
-    number: int
-    of: int
+    ``right``: how many of these were answered right. ``number`` of ``of``: its position in its kind, or else
+    the ``title`` of the series.
+    """
+
     level: str
     next: str
-    right: int
+    right: int = 0
+    number: int = 0
+    of: int = 0
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,7 @@ class Solution:
 class PuzzlePage:
     """A puzzle: the case, ``drawn`` in its scene, and the ``solution`` once it is answered (``given``).
 
-    ``fields``: of its URL, if it isn't one of a ``series``.
+    ``fields``: of its URL; ``returns``: the rules that come back to this device, and when.
     """
 
     game: str
@@ -72,6 +77,7 @@ class PuzzlePage:
     is_hinted: bool
     drawn: Drawn
     solution: Solution | None
+    returns: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,7 @@ def show_puzzle(
     case: Any,
     fields: Sequence[tuple[str, str]] = (),
     series: Series | None = None,
+    returns: Sequence[tuple[str, str]] = (),
 ) -> HttpResponse:
     """Show a puzzle: the case until it is answered, then also the ruling."""
     given, riddle = given_in(request, scene, case), scene.riddle
@@ -155,12 +162,13 @@ def show_puzzle(
         hint=riddle.hint(case),
         is_hinted=HINT in request.GET,
         drawn=scene.draw(case, bool(given)),
-        solution=_solution(scene, case, given) if given else None,
+        solution=solution_of(scene, case, given) if given else None,
+        returns=returns,
     )
     return render(request, "learn/puzzle.html", {**vars(page), **vars(page.drawn)})
 
 
-def _solution(scene: Scene, case: Any, given: str) -> Solution:
+def solution_of(scene: Scene, case: Any, given: str) -> Solution:
     riddle = scene.riddle
     return Solution(
         right=riddle.answer(case),

@@ -261,4 +261,5 @@ EARTH_PAGES = GamePages(
     scenes=SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,
+    cases=puzzle.cases_of,
 )

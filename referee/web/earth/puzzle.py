@@ -1,5 +1,6 @@
 """The puzzles of Skirmish for Earth: built-in ones, and rounds of a table."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +15,7 @@ from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Version
+from referee.rules.kernel.versions import Log, Version, versions_back
 from referee.tables.links import Visitor
 from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 from referee.web.desk.wall import SeatTotal
@@ -46,6 +47,14 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
 def puzzle_number(log: Log[EarthState]) -> int:
     """Return the record that finished the last round, 0 if that makes no puzzle."""
     return last_page(log, FINISH.name, _made_of)
+
+
+def cases_of(log: Log[EarthState]) -> Iterator[tuple[Scene, RoundCase]]:
+    """Yield the finished rounds of a log without names, oldest first."""
+    for record, page in reversed(list(versions_back(log.version))):
+        case = _made_of(page) if record.entry.kind == FINISH.name else None
+        if case is not None:
+            yield CAPTURE, _named(case)
 
 
 def _made_of(page: Version[EarthState]) -> RoundCase | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook
 from referee.rules.package.puzzle import DIFFICULTIES, difficulty_of
-from referee.web.learn.puzzles import puzzles
+from referee.web.learn.shelf import puzzles
 from referee.web.registry import SCENES
 from referee.web.rules.rulebook import Leaf
 

@@ -1,7 +1,8 @@
 """A guided first round: the app plays the other seats, and a band explains."""
 
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.line import Line
@@ -22,6 +26,7 @@ from referee.tables.sandbox import open_guided
 from referee.web.access.device import open_here
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.responses import see_other
+from referee.web.learn.next_tap import NextTap, next_tap
 from referee.web.learn.puzzles import show_learn
 from referee.web.registry import GUIDES, at_table
 
@@ -57,7 +62,8 @@ class GuideBand:
     """The band above a guided table.
 
     ``last``: the last entry, ``why``: its decisive reason; ``next``: the next entry, for another seat or
-    (``is_own``) for the learner.
+    (``is_own``) for the learner. ``hand``: the learner's cards, if the app deals them. ``tap``: what the
+    learner taps next, towards ``entry`` with its kind's ``title`` and its ``picked``.
     """
 
     says: Line
@@ -68,12 +74,20 @@ class GuideBand:
     is_own: bool
     is_over: bool
     seen: int
+    hand: Sequence[tuple[str | Line, int]] = ()
+    entry: Entry | None = None
+    title: str = ""
+    picked: Picked = field(default_factory=dict)
+    tap: NextTap | None = None
 
 
 def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
     guide, game, state = GUIDES[visitor.table.game], game_of(visitor.table), log.state
     move, last = upcoming(visitor, log), log.version.record
     does = game.adjudicate(state, move.entry).outcome if move else None
+    own = move.entry if move and move.is_own else None
+    kind = game.kinds[own.kind] if own else None
+    hand = guide.hand(visitor.table.code, log)
     return GuideBand(
         says=Line(guide.hints.get(guide.phase_of(state), "")),
         learner=learner_of(state),
@@ -83,10 +97,26 @@ def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
         is_own=move is not None and move.is_own,
         is_over=guide.round_of(state) > guide.begins,
         seen=log.number,
+        hand=[(state.label(card), n) for card, n in sorted((hand or {}).items())],
+        entry=own,
+        title=kind.title if kind else "",
+        picked=kind.picked(state, own) if kind and own else {},
     )
 
 
 def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
     """Return what the next tap enters, None if there is nothing to enter."""
-    guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
-    return next_move(visitor.table, log, guide.weights, guide.unasked, due)
+    table, guide, game = visitor.table, GUIDES[visitor.table.game], game_of(visitor.table)
+    own = guide.kinds(game.kinds, table.code, log)
+    return next_move(table, log, guide.weights, guide.unasked, game.due(log.state), own, guide.lead)
+
+
+# The next tap ---------------------------------------------------------------------------------------
+
+
+def pointing(band: GuideBand, page: object) -> GuideBand:
+    """Return the band with the learner's next tap on a page with a panel."""
+    panel: Panel | None = getattr(page, "chosen", None)
+    if band.entry is None or panel is None:
+        return band
+    return replace(band, tap=next_tap(panel, band.entry, band.title, band.picked))

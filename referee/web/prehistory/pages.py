@@ -139,4 +139,5 @@ PREHISTORY_PAGES = GamePages(
     scenes=puzzle.SCENES,
     guide=GUIDE,
     puzzle=puzzle.from_table,
+    cases=puzzle.cases_of,
 )

@@ -1,5 +1,6 @@
 """The puzzles of the Marauders: the control board, in autumn with the map."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Version
+from referee.rules.kernel.versions import Log, Version, versions_back
 from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import TribeStep, TribeTile, hex_word
@@ -62,8 +63,10 @@ def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
             WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move"
         )
     state = _table(case)
+    # A tap on a letter answers.
+    taps = {} if is_ruled else {word: word for word in case.letters}
     return BoardDrawn(
-        board=_board(case, 1, is_ruled), map=map_view(state, step, {}, (), letters=case.letters)
+        board=_board(case, 1, is_ruled), map=map_view(state, step, taps, (), letters=case.letters)
     )
 
 
@@ -100,6 +103,13 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
 def puzzle_number(log: Log[PrehistoryState]) -> int:
     """Return the record of the tribe's last action, 0 if it makes no puzzle."""
     return last_page(log, Done.kind, _made_of)
+
+
+def cases_of(log: Log[PrehistoryState]) -> Iterator[tuple[Scene, SpringCase | AutumnCase]]:
+    """Yield the decisions of the tribe in a log, oldest first."""
+    for _, page in reversed(list(versions_back(log.version))):
+        if (case := _made_of(page)) is not None:
+            yield BY_SEASON["autumn" if type(case) is AutumnCase else "spring"], case
 
 
 def _made_of(page: Version[PrehistoryState]) -> SpringCase | AutumnCase | None:

@@ -201,7 +201,7 @@ def _voting(visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | Non
     speakers = speaks_for(visitor, log)
     return Voting(
         totals=_totals(game, log, number),
-        ways=list(_ways(visitor, log, number, dispute, reason)),
+        ways=list(ways_of(visitor, log, number, dispute, reason)),
         speakers=[(seat, desk.number_of(log.state, seat)) for seat in speakers],
         asks_who=visitor.is_host and speakers != voters,
         is_alone=speakers == voters,
@@ -210,7 +210,7 @@ def _voting(visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | Non
     )
 
 
-def _ways(
+def ways_of(
     visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason
 ) -> Iterator[Way]:
     desk, game = DESKS[visitor.table.game], game_of(visitor.table)

@@ -23,7 +23,7 @@ from referee.tables.selectors import LogLine
 from referee.web.access.device import remember_table, take_draw
 from referee.web.access.responses import is_htmx, see_other
 from referee.web.access.visitors import player, show
-from referee.web.desk.desk import DrawnRecord, Trouble, trouble_of
+from referee.web.desk.desk import DrawnRecord, GamePage, Trouble, trouble_of
 from referee.web.desk.log import LogPart, parts_of
 from referee.web.desk.protests import spoken_for
 from referee.web.desk.questions import NO, YES, AnswerForm, AskForm, OpenQuestion, VouchForm, question_of
@@ -32,7 +32,7 @@ from referee.web.desk.signing import asked_to_sign
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
 from referee.web.desk.wall import StreamRow, Wall, stream_rows
 from referee.web.drafts import ASKS, SEAT, TAP, words_of
-from referee.web.learn.first_round import guide_band
+from referee.web.learn.first_round import guide_band, pointing
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.sent import SentEntry
 from referee.web.table.seed import seeding_part
@@ -88,7 +88,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     page, is_tapped = desk.page(request, visitor, log, None), is_htmx(request)
     if "do" in request.GET and not is_tapped:
         return HttpResponseRedirect(page.address)
-    part = _part(visitor, log, is_drawn=take_draw(request, visitor.table.code))
+    part = _part(visitor, log, page, is_drawn=take_draw(request, visitor.table.code))
     response = show_desk(request, desk, part, page)
     if is_tapped:
         # Back undoes a tap, but not a reload of the same page.
@@ -274,7 +274,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return see_other(path)
     desk = DESKS[visitor.table.game]
     page = desk.page(request, visitor, entered.log, None)
-    response = show_desk(request, desk, _part(visitor, entered.log), page)
+    response = show_desk(request, desk, _part(visitor, entered.log, page), page)
     response["HX-Push-Url"] = path
     return response
 
@@ -284,11 +284,13 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int)
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     page = desk.page(request, visitor, log, trouble)
     send_whole(request)
-    return show_desk(request, desk, _part(visitor, log, trouble), page, status)
+    return show_desk(request, desk, _part(visitor, log, page, trouble), page, status)
 
 
-def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None, **more: Any) -> DeskPart:
+def _part(
+    visitor: Visitor, log: Log[Any], page: GamePage, trouble: Trouble | None = None, **more: Any
+) -> DeskPart:
     """Return the part of the page that all games share, with the band of a guided round."""
-    guide = guide_band(visitor, log) if visitor.table.is_guided else None
+    guide = pointing(guide_band(visitor, log), page) if visitor.table.is_guided else None
     more |= {"question": question_of(visitor, log), "seeding": seeding_part(visitor, log), "guide": guide}
     return desk_part(DESKS[visitor.table.game], visitor, log, trouble, **more)

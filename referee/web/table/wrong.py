@@ -21,6 +21,7 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
 from referee.rules.kernel.versions import version_of, versions_back
 from referee.tables import selectors, services
+from referee.tables.events import event_at
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
@@ -71,7 +72,7 @@ class WrongPage:
     """An entry, what may be wrong with it, and what follows from the chosen answer.
 
     ``lines``: the entries to choose from instead, until an answer is chosen; ``signing``: the public keys of
-    the visitor's seat.
+    the visitor's seat; ``can_call``: the table belongs to an event that runs.
     """
 
     number: int
@@ -89,6 +90,7 @@ class WrongPage:
     is_stale: bool
     signing: tuple[str, ...]
     lines: Sequence[LogPart] = ()
+    can_call: bool = False
 
 
 TITLES = {
@@ -225,6 +227,7 @@ def _page(
         form=sent_along(log),
         is_stale=is_stale,
         signing=log.keys_of(visitor.seat_name or ""),
+        can_call=visitor.table.group_id is not None and event_at(visitor.table) is not None,
         lines=parts_of(desk, log.state, lines, visitor),
     )
 

@@ -27,8 +27,9 @@ from referee.rules.kernel.history.remedies import (
     way_line,
 )
 from referee.rules.kernel.history.strict import check_one_at_a_time
-from referee.rules.kernel.records import Author, Protest, Record, Retract, Voice, Voiced
+from referee.rules.kernel.records import Author, Protest, Record, Retract, Verdict, Voice, Voiced
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.names import check_name
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Dispute, Log, StateT, Version, version_of
 
@@ -81,6 +82,20 @@ def rule_on_voice(
     return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
 
 
+def rule_on_verdict(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Verdict, author: Author | None
+) -> Ruling[Voiced]:
+    """Rule on a verdict of an event's judge, which no device of the table can enter. Raises IllegalEntry."""
+    require(author is None and seat is None, NOT_ITS_DEVICE)
+    if not can_be_doubted(game, log, facts.number):
+        raise NO_RULING(number=facts.number)
+    _check_way(game, log, facts.way, facts.number)
+    check_name(facts.judge, "judge")
+    way = way_line(game, log, facts.number, facts.way)
+    reason = Reason("{judge}, the event’s judge, says: {way}.", (), judge=facts.judge, way=way)
+    return Ruling(Voiced(facts.way), (reason,))
+
+
 def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
     """Return the votes with a protest; two at the same time against one ruling are combined."""
     dispute = log.dispute
@@ -98,10 +113,14 @@ def _check_voice(
 ) -> None:
     check_answer(seat, facts.seats, author, game.voters(log.state))
     check_one_at_a_time(game, log, seat, facts.seats, author)
-    if is_house(facts.way):
-        is_possible = can_change(game, log.state, facts.way)
+    _check_way(game, log, facts.way, about)
+
+
+def _check_way(game: Game[Any, Any], log: Log[Any], way: str, about: int) -> None:
+    if is_house(way):
+        is_possible = can_change(game, log.state, way)
     else:
-        is_possible = facts.way in WAYS or can_decide(game, log, about, facts.way)
+        is_possible = way in WAYS or can_decide(game, log, about, way)
     require(is_possible, NO_WAY)
 
 
@@ -145,6 +164,12 @@ def after_protest(game: Game[Any, StateT], log: Log[StateT], record: Record, fac
     dispute = Dispute(
         facts.number, facts.reason, record.entry.seat, (record.number,), said, record.ruling.outcome.decided
     )
+    return replace(log, number=record.number, disputes=(*log.disputes, dispute))
+
+
+def after_verdict(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Verdict) -> Log[StateT]:
+    """Return the log with a verdict, which closes an open protest; the state is unchanged."""
+    dispute = Dispute(facts.number, 0, None, (record.number,), (), facts.way)
     return replace(log, number=record.number, disputes=(*log.disputes, dispute))
 
 

@@ -5,7 +5,16 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, Agree, Decline, Protest, Voice
+from referee.rules.kernel.records import (
+    LOG_KINDS,
+    PLACE_KINDS,
+    SEED_KINDS,
+    Agree,
+    Decline,
+    Protest,
+    Verdict,
+    Voice,
+)
 from referee.rules.kernel.versions import Log, StateT, Version
 
 
@@ -21,7 +30,7 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
 
 STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
 """With these, play stands where it stood."""
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *STANDING_KINDS)
+NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, Verdict.kind, *STANDING_KINDS)
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:

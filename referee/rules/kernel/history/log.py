@@ -29,9 +29,11 @@ from referee.rules.kernel.history.consent import (
 from referee.rules.kernel.history.counterfactual import defended
 from referee.rules.kernel.history.disputes import (
     after_protest,
+    after_verdict,
     after_voice,
     consequences,
     rule_on_protest,
+    rule_on_verdict,
     rule_on_voice,
 )
 from referee.rules.kernel.history.late import STANDING_KINDS, as_shown, is_late
@@ -86,6 +88,7 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
     Vacated,
+    Verdict,
     Voice,
     Vouch,
 )
@@ -230,6 +233,7 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Decline.kind: rule_on_no,
     Protest.kind: rule_on_protest,
     Voice.kind: rule_on_voice,
+    Verdict.kind: rule_on_verdict,
     Seated.kind: rule_on_seated,
     Vacated.kind: rule_on_vacated,
     Vouch.kind: rule_on_vouch,
@@ -271,6 +275,7 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Decline.kind: after_no,
     Protest.kind: after_protest,
     Voice.kind: after_voice,
+    Verdict.kind: after_verdict,
     Seated.kind: after_seated,
     Vacated.kind: after_vacated,
     Vouch.kind: after_vouch,

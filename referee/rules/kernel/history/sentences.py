@@ -31,6 +31,7 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
     Vacated,
+    Verdict,
     Voice,
     Vouch,
 )
@@ -63,6 +64,10 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return _disagreement(game, log, record)
     if isinstance(facts, Propose) and record.ruling.outcome.votes and facts.entry.kind in game.kinds:
         return _vote(entry.seat, game.kinds[facts.entry.kind].title)
+    if kind == Verdict.kind:
+        way = way_line(game, log, facts.number, facts.way)
+        phrase = gettext_noop("{judge}, the event’s judge, about entry {number}: {way}")
+        return Line(phrase, judge=facts.judge, number=facts.number, way=way)
     if sentence := SENTENCES.get(kind):
         return sentence(entry.seat, facts)
     if kind not in (Amend.kind, Insert.kind):
