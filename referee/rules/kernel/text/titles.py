@@ -2,8 +2,8 @@
 
 A title is known by its English name. ``fixtures/cards/titles.csv`` says how it is inflected: ``number``
 singular, plural or uncountable; ``gender`` masculine, feminine, neuter or plural, in a German sentence;
-``accusative`` in Hungarian; ``genre`` m or f, in a French one. ``titles_de.csv`` has the titles of the German edition. Any other word is a
-singular name without an article.
+``accusative`` in Hungarian; ``genre`` m or f, in a French one. ``titles_de.csv`` has the titles of the German
+edition. Any other word is a singular name without an article.
 """
 
 import csv

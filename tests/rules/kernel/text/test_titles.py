@@ -1,4 +1,4 @@
-"""Titles of cards in sentences: number and article, German cases, the Hungarian accusative, French articles."""
+"""Titles of cards in sentences: number, article, German cases, the Hungarian accusative, French articles."""
 
 from __future__ import annotations
 
