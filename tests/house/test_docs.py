@@ -81,7 +81,8 @@ def limit_of(name: str) -> int:
 
 
 def test_there_is_a_page_for_each_audience_and_no_more() -> None:
-    assert len([name for name in documents() if name.count("/") == 1]) <= AUDIENCES
+    pages = [name for name in documents() if name.count("/") == 1 and name not in TRANSLATED]
+    assert len(pages) <= AUDIENCES
 
 
 def test_every_page_is_linked_from_the_list() -> None:

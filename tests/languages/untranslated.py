@@ -19,7 +19,7 @@ from tests.house.reading import PROJECT, named_paths, read
 UNTRANSLATED = "untranslated"
 """The property of a test's report: (what is translated, which texts of it are not)."""
 
-READMES = ("docs/README.de.md", "docs/README.hu.md")
+READMES = ("docs/README.de.md", "docs/README.fr.md", "docs/README.hu.md")
 HEADING = re.compile(r"^## ", re.MULTILINE)
 Left = Mapping[str, Sequence[str]]
 

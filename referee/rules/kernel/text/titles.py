@@ -2,8 +2,8 @@
 
 A title is known by its English name. ``fixtures/cards/titles.csv`` says how it is inflected: ``number``
 singular, plural or uncountable; ``gender`` masculine, feminine, neuter or plural, in a German sentence;
-``accusative`` in Hungarian. ``titles_de.csv`` has the titles of the German edition. Any other word is a
-singular name without an article.
+``accusative`` in Hungarian; ``genre`` m or f, in a French one. ``titles_de.csv`` has the titles of the German
+edition. Any other word is a singular name without an article.
 """
 
 import csv
@@ -20,20 +20,23 @@ WORD = re.compile(r"(?P<copies>\d+ (?:× )?)?(?P<name>.*?)(?P<variant> \d)?", re
 """A title with how many copies, and with the number of its variant: "2 × Rifle", "Tribe Family 5"."""
 SINGULAR, PLURAL, UNCOUNTABLE = "s", "p", "u"
 VOWELS = tuple("AEIOUÄÖÜaeiouäöü")
+ELIDED = (*VOWELS, *"ÀÂÆÉÈÊËÎÏÔŒÙÛàâæéèêëîïôœùû")
+"""French drops a vowel before these: "l’Engineer", "d’Ann"."""
 KEPT_WORDS = 4096
 
 
 class Title(NamedTuple):
     """How a title is printed and inflected.
 
-    ``accusative``: in Hungarian, "" if unknown. The others are German, "" if like the name: after "der" or
-    "die", accusative, dative.
+    ``accusative``: in Hungarian, "" if unknown. ``genre``: in French. The others are German, "" if like the
+    name: after "der" or "die", accusative, dative.
     """
 
     name: str
     number: str
     gender: str
     accusative: str = ""
+    genre: str = "m"
     after_the: str = ""
     acc: str = ""
     dat: str = ""
@@ -173,9 +176,12 @@ ROLE_ARTICLES = {"acc": {"der": "den"}, "dat": {"der": "dem", "die": "der", "das
 
 
 def role_in(text: str, form: str) -> str:
-    """Return a player without a name in a German case: "der Gegner", "dem Gegner"."""
-    article, _, noun = text.partition(" ")
-    return f"{ROLE_ARTICLES.get(form, {}).get(article, article)} {noun}"
+    """Return a player without a name in a German case, or after a French "de" or "à"."""
+    for article, both in ROLES_IN_FRENCH.get("de" if form == "du" else form, {}).items():
+        if text.startswith(article):
+            return f"{both}{text.removeprefix(article)}"
+    article, space, noun = text.partition(" ")
+    return f"{ROLE_ARTICLES.get(form, {}).get(article, article)}{space}{noun}"
 
 
 NUMBERS_IN_ACCUSATIVE = {"2": "2-t", "3": "3-at", "4": "4-et", "5": "5-öt"}
@@ -191,10 +197,45 @@ def in_accusative(word: str, found: Shown | None) -> str:
     return found.title.accusative or f"{word} lapot"
 
 
+FRENCH = {
+    # Before a masculine title, a feminine one, one that begins with a vowel, and several.
+    "le": ("le ", "la ", "l’", "les "),
+    "un": ("un ", "une ", "", "des "),
+    "du": ("du ", "de la ", "de l’", "des "),
+    "au": ("au ", "à la ", "à l’", "aux "),
+}
+ROLES_IN_FRENCH = {"de": {"le ": "du ", "l’": "de l’"}, "au": {"le ": "au ", "l’": "à l’"}}
+
+
+def in_french(form: str) -> Inflect:
+    """Return how a title gets its French article; a word that is no title has none, only "de" and "à"."""
+    masculine, feminine, elided, several = FRENCH[form]
+
+    def inflected(word: str, found: Shown | None) -> str:
+        if found is None:
+            return with_de(word, None) if form == "du" else f"à {word}" if form == "au" else word
+        if found.copies:
+            return word if form == "un" else f"{several}{word}"
+        if found.is_plural:
+            return f"{several}{word}"
+        if form == "un" and found.title.number == UNCOUNTABLE:
+            return in_french("du")(word, found)
+        if elided and word.startswith(ELIDED):
+            return f"{elided}{word}"
+        return f"{feminine if found.title.genre == 'f' else masculine}{word}"
+
+    return inflected
+
+
+def with_de(word: str, found: Shown | None) -> str:
+    return f"d’{word}" if word.startswith(ELIDED) else f"de {word}"
+
+
 FORMS: Mapping[str, Mapping[str, Inflect]] = {
     "en": {"a": with_a, "the": with_the},
     "de": {case: in_german(case) for case in ARTICLES},
     "hu": {"t": in_accusative},
+    "fr": {**{form: in_french(form) for form in FRENCH}, "de": with_de},
 }
 """What a blank of a phrase in a language can ask for, as in ``{card:acc}``."""
 INFLECTED = {form: inflect for forms in FORMS.values() for form, inflect in forms.items()}

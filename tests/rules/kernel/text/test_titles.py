@@ -1,4 +1,4 @@
-"""Titles of cards in sentences: number and article, German cases, the Hungarian accusative."""
+"""Titles of cards in sentences: number, article, German cases, the Hungarian accusative, French articles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic.cards import shipped
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.text.titles import ARTICLES, FORMS, INFLECTED, PRINTED, TITLES_PATH, titles
+from referee.rules.kernel.text.titles import ARTICLES, FORMS, INFLECTED, PRINTED, TITLES_PATH, role_in, titles
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,33 @@ def test_hungarian(name: str, accusative: str) -> None:
     assert PRINTED.inflected(name, "t") == accusative
 
 
+@pytest.mark.parametrize(
+    ("name", "le", "un", "du", "au", "de"),
+    [
+        ("Brawler", "le Brawler", "un Brawler", "du Brawler", "au Brawler", "de Brawler"),
+        ("Engineer", "l’Engineer", "un Engineer", "de l’Engineer", "à l’Engineer", "d’Engineer"),
+        ("Spear", "la Spear", "une Spear", "de la Spear", "à la Spear", "de Spear"),
+        ("Armory", "l’Armory", "une Armory", "de l’Armory", "à l’Armory", "d’Armory"),
+        ("Thugs", "les Thugs", "des Thugs", "des Thugs", "aux Thugs", "de Thugs"),
+        ("Tear Gas", "le Tear Gas", "du Tear Gas", "du Tear Gas", "au Tear Gas", "de Tear Gas"),
+        ("2 Rifle", "les 2 Rifle", "2 Rifle", "des 2 Rifle", "aux 2 Rifle", "de 2 Rifle"),
+        ("Bo", "Bo", "Bo", "de Bo", "à Bo", "de Bo"),
+        ("Élodie", "Élodie", "Élodie", "d’Élodie", "à Élodie", "d’Élodie"),
+    ],
+)
+def test_french(name: str, le: str, un: str, du: str, au: str, de: str) -> None:
+    forms = ("le", "un", "du", "au", "de")
+    assert [PRINTED.inflected(name, form) for form in forms] == [le, un, du, au, de]
+
+
+@pytest.mark.parametrize(
+    ("role", "de", "au"),
+    [("le joueur", "du joueur", "au joueur"), ("l’adversaire", "de l’adversaire", "à l’adversaire")],
+)
+def test_a_french_player_without_a_name_joins_its_article(role: str, de: str, au: str) -> None:
+    assert [role_in(role, form) for form in ("le", "de", "du", "au")] == [role, de, de, au]
+
+
 def test_several_names_are_each_inflected() -> None:
     assert Line("{cards:t}", cards=("Spy", "Thugs")).text() == "Spyt and Thugsot"
 
@@ -77,6 +104,7 @@ def test_every_row_is_whole() -> None:
     assert len({row["name"] for row in rows}) == len(rows)
     assert {row["number"] for row in rows} == {"s", "p", "u"}
     assert {row["gender"] for row in rows} == set(ARTICLES["nom"])
+    assert {row["genre"] for row in rows} == {"m", "f"}
     assert [row for row in rows if (row["number"] == "p") != (row["gender"] == "p")] == []
     assert [row for row in rows if not row["accusative"].endswith("t")] == []
 
