@@ -22,7 +22,8 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.web.access.device import group_here, note_draw, open_here
 from referee.web.access.rate_limits import count_try, is_spent
-from referee.web.setup_drawn import LONGEST_TABLE_NAME, drawn_at_event
+from referee.web.drafts import words_of
+from referee.web.setup_drawn import LONGEST_TABLE_NAME, filled_in
 from referee.web.templating.jinja import say
 from referee.web.text_fields import NamesField, too_long
 
@@ -271,9 +272,7 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
     players = groups.last_players(group, game, form_type.seats.stop - 1)
-    if (first := request.GET.get("first", "")) in players:
-        known["first_initiator"] = str(players.index(first) + 1)
-    return {"group": link, "players": players, **known, **drawn_at_event(request.GET)}
+    return {"group": link, **known, **filled_in(words_of(request.GET), players)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:
@@ -281,10 +280,8 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:
     if not form.is_valid():
         return None
     if is_spent(request, "open"):
-        form.add_error(
-            None,
-            gettext("Too many new tables from this network. Try again in an hour, or use one you have."),
-        )
+        sorry = gettext("Too many new tables from this network. Try again in an hour, or use one you have.")
+        form.add_error(None, sorry)
         return None
     if form.cleaned_data["group"] and form.of_group is None:
         form.add_error(None, gettext("This device isn’t in the group. Ask for an invitation."))

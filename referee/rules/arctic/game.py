@@ -283,11 +283,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
         if entry.kind in ACTS and outcome is not None and outcome.asked:
-            return Line(
-                "{act}: {asked} may stop it",
-                act=ACTS[entry.kind].sentence(state, seat, facts),
-                asked=outcome.asked,
-            )
+            act = ACTS[entry.kind].sentence(state, seat, facts)
+            return Line("{act}: {asked} may stop it", act=act, asked=outcome.asked)
         return kind.describe(state, seat, facts, outcome, viewer)
 
 

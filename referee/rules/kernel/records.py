@@ -278,19 +278,18 @@ class Vacating:
     waits: tuple[str, ...] = ()
 
 
+Kinds = Mapping[str, type[Any]]
 # Entries about devices and about where the table is; they change nothing in the game.
-PLACE_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Seated, Vacated, Vouch, Moved, Arrived)}
+PLACE_KINDS: Kinds = {kind.kind: kind for kind in (Seated, Vacated, Vouch, Moved, Arrived)}
 # Entries that make a seed; they change nothing in the game either.
-SEED_KINDS: Mapping[str, type[Any]] = {
-    kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)
-}
-LOG_KINDS: Mapping[str, type[Any]] = {
+SEED_KINDS: Kinds = {kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)}
+LOG_KINDS: Kinds = {
     **{kind.kind: kind for kind in (Retract, Restore, Amend, Insert)},
     **{kind.kind: kind for kind in (Propose, Agree, Decline, Protest, Voice, Verdict)},
     **PLACE_KINDS,
     **SEED_KINDS,
 }
-LOG_OUTCOMES: Mapping[str, type[Any]] = {
+LOG_OUTCOMES: Kinds = {
     Amend.kind: Amended,
     Insert.kind: Amended,
     Propose.kind: Proposed,
