@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.history.log import Log, Record, open_log
 from referee.rules.kernel.records import LOG_KINDS
-from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.replay import Story, replay, with_parts
 from referee.rules.kernel.text.codec import decode, decode_said, encode
 from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.line import Line
@@ -52,9 +53,18 @@ class Audit:
     differences: tuple[Difference, ...]
 
 
-def audit_of(text: str) -> Audit:
-    """Rule again on a table's file or a recorded game. Raises NoBackup if it is neither."""
-    return _of_story(story) if (story := _story_in(text)) else _of_backup(read_line(text.strip("\n")))
+def audit_of(text: str, file: Path | None = None) -> Audit:
+    """Rule again on a table's file or a recorded game. Raises NoBackup if it is neither.
+
+    ``file``: where it is, if a part of its set-up may be beside it.
+    """
+    story = _story_in(text)
+    if story is None:
+        return _of_backup(read_line(text.strip("\n")))
+    try:
+        return _of_story(with_parts(story, file) if file else story)
+    except (OSError, UnicodeDecodeError) as problem:
+        refuse(f"a part of its set-up can’t be read: {problem}")
 
 
 def _story_in(text: str) -> Story | None:

@@ -129,6 +129,20 @@ def test_what_is_no_game_is_refused(text: str) -> None:
         audit_of(text)
 
 
+def test_a_deck_may_be_in_a_file_beside_the_recorded_game(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("audit", str(REPLAYS / "earth" / "demo.json"))
+
+    assert "Records: 49. Also by the second referee: 47. Differences: 0." in capsys.readouterr().out
+
+
+def test_a_deck_that_is_not_there_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "demo.json"
+    file.write_text((REPLAYS / "earth" / "demo.json").read_text("utf-8"), "utf-8")
+
+    with pytest.raises(CommandError, match="a part of its set-up can’t be read"):
+        call_command("audit", str(file))
+
+
 def test_a_changed_file_is_refused_with_its_record(line: str) -> None:
     payload = json.loads(line)
     payload["records"][9]["outcome"] = {}

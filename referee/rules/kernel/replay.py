@@ -49,7 +49,11 @@ def read_story(file: Path) -> Story:
 
     Raises IllegalEntry, or OSError and UnicodeDecodeError for a file that cannot be read.
     """
-    story = decode_text(Story, file.read_text(encoding="utf-8"))
+    return with_parts(decode_text(Story, file.read_text(encoding="utf-8")), file)
+
+
+def with_parts(story: Story, file: Path) -> Story:
+    """Return a recorded game with the parts of its set-up that are in files beside this one."""
     return replace(story, setup={name: _part(file, value) for name, value in story.setup.items()})
 
 

@@ -33,7 +33,7 @@ class Command(HostCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
-            audit = audit_of(_text(file))
+            audit = audit_of(_text(file), file)
             against = options["against"] and read_certificate(_text(options["against"]))
         except NoBackup as problem:
             raise CommandError(f"{file}: {problem}.") from None
