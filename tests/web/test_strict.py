@@ -100,17 +100,21 @@ def test_the_tablet_is_passed_round_and_each_seat_says_yes_on_it(table: Table) -
     assert "The table’s device said yes for Ann and Bo." in words(host.look(f"log/{last.number}/"))
 
 
-def test_the_page_leads_from_the_refusal_to_the_vote(table: Table) -> None:
-    host = host_of(table)
-    sent = {"for_seat": "Ann", "seen": read_log(table).number, "entry_id": uuid4()}
-    words_of = game_of(table).kinds["declare"].picked(read_log(table).state, Entry(SNIPE, "Ann"))
-    for name, picked in words_of.items():
-        sent[name] = list(picked)
-    host.page = host.client.post(f"{host.path}enter/declare/", sent).content.decode()
-    host.press("Play it this way: record anyway", 422)
-    assert "This game is strict. That needs a vote" in words(host.page)
-    host.press("Ask the others")
+@pytest.mark.parametrize("by", ["host", "Ann"])
+def test_the_page_leads_from_the_refusal_to_the_vote(table: Table, by: str) -> None:
+    guest = host_of(table) if by == "host" else joined(table, by)
+    sent: dict[str, Any] = {"for_seat": "Ann", "seen": read_log(table).number, "entry_id": uuid4()}
+    picked = game_of(table).kinds["declare"].picked(read_log(table).state, Entry(SNIPE, "Ann"))
+    sent |= {name: list(words_of) for name, words_of in picked.items()}
+    guest.page = guest.client.post(f"{guest.path}enter/declare/", sent).content.decode()
+    guest.press("Play it this way: record anyway", 422)
+    assert "This game is strict. That needs a vote" in words(guest.page)
+    guest.press("Ask the others")
+
     assert kinds(table)[-1] == "propose"
+    proposal = read_log(table).proposal
+    assert proposal is not None
+    assert (proposal.votes, "Ann" in proposal.waits) == (2, by == "host")
 
 
 def test_without_enough_yes_nothing_happens(table: Table) -> None:
