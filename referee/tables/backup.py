@@ -17,7 +17,9 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.history.log import Log, extend, lacks_vote, open_log
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, open_log, rule_on
+from referee.rules.kernel.records import Agree, Decline, Propose, Protest, Voice
 from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
 from referee.rules.kernel.text.limits import IN_A_FILE
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -47,6 +49,9 @@ WRITTEN: Mapping[type, Callable[[Any], str]] = {datetime: datetime.isoformat, UU
 
 class NoBackup(Exception):
     """The line isn't a valid export; the message says why."""
+
+
+VOTING = tuple(each.kind for each in (Propose, Agree, Decline, Protest, Voice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +259,16 @@ def check_votes(found: Backup) -> None:
         record = to_log_record(game, row, IN_A_FILE)
         if lacks_vote(game, log, record.entry):
             refuse(f"the game is strict, and record {row.number} has no vote")
+        if record.entry.kind in VOTING and not _is_ruled_so(game, log, record):
+            refuse(f"the game is strict, and the vote in record {row.number} can’t be so")
         log = extend(game, log, record)
+
+
+def _is_ruled_so(game: Game[Any, Any], log: Log[Any], record: Record) -> bool:
+    try:
+        return bool(rule_on(game, log, record.entry).outcome == record.ruling.outcome)
+    except IllegalEntry:
+        return False
 
 
 def refuse(why: str) -> NoReturn:

@@ -17,7 +17,7 @@ from referee.rules.arctic.solo.rounds import EndRound
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import EndNow, Leave
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.kernel.entry.entry import Entry, entry_data
+from referee.rules.kernel.entry.entry import Entry, Nothing, entry_data
 from referee.rules.kernel.history.log import Record, rule_on
 from referee.rules.kernel.records import (
     Agree,
@@ -26,12 +26,13 @@ from referee.rules.kernel.records import (
     Decline,
     Insert,
     Propose,
+    Proposed,
     Protest,
     Retract,
     Voice,
 )
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.corrections import Correct
 from referee.tables import services
@@ -100,17 +101,21 @@ def test_the_tablet_is_passed_round_and_each_seat_says_yes_on_it(table: Table) -
     assert "The table’s device said yes for Ann and Bo." in words(host.look(f"log/{last.number}/"))
 
 
-def test_the_page_leads_from_the_refusal_to_the_vote(table: Table) -> None:
-    host = host_of(table)
-    sent = {"for_seat": "Ann", "seen": read_log(table).number, "entry_id": uuid4()}
-    words_of = game_of(table).kinds["declare"].picked(read_log(table).state, Entry(SNIPE, "Ann"))
-    for name, picked in words_of.items():
-        sent[name] = list(picked)
-    host.page = host.client.post(f"{host.path}enter/declare/", sent).content.decode()
-    host.press("Play it this way: record anyway", 422)
-    assert "This game is strict. That needs a vote" in words(host.page)
-    host.press("Ask the others")
+@pytest.mark.parametrize("by", ["host", "Ann"])
+def test_the_page_leads_from_the_refusal_to_the_vote(table: Table, by: str) -> None:
+    guest = host_of(table) if by == "host" else joined(table, by)
+    sent: dict[str, Any] = {"for_seat": "Ann", "seen": read_log(table).number, "entry_id": uuid4()}
+    picked = game_of(table).kinds["declare"].picked(read_log(table).state, Entry(SNIPE, "Ann"))
+    sent |= {name: list(words_of) for name, words_of in picked.items()}
+    guest.page = guest.client.post(f"{guest.path}enter/declare/", sent).content.decode()
+    guest.press("Play it this way: record anyway", 422)
+    assert "This game is strict. That needs a vote" in words(guest.page)
+    guest.press("Ask the others")
+
     assert kinds(table)[-1] == "propose"
+    proposal = read_log(table).proposal
+    assert proposal is not None
+    assert (proposal.votes, "Ann" in proposal.waits) == (2, by == "host")
 
 
 def test_without_enough_yes_nothing_happens(table: Table) -> None:
@@ -325,6 +330,29 @@ def test_an_override_without_a_vote_is_found_and_not_imported(table: Table, tmp_
     wipe()
     assert f"the game is strict, and record {last} has no vote" in " ".join(told_by("import", str(file)))
     assert not StoredRecord.objects.exists()
+
+
+@pytest.mark.parametrize("forgery", ["votes", "seats"])
+def test_a_forged_vote_is_found_and_not_imported(forgery: str, table: Table, tmp_path: Path) -> None:
+    joined(table, "Bo")
+    log, game = read_log(table), game_of(table)
+    entry = Entry(SNIPE, "Ann", frozenset({LATE}))
+    asks = Entry(Propose(entry_data(entry)))
+    fewer = Proposed(("Ann", "Bo", "Cy"), votes=1 if forgery == "votes" else 2)
+    yes = Entry(Agree(log.number + 1, ("Ann", "Bo") if forgery == "seats" else ("Ann",)))
+    for each, outcome in ((asks, fewer), (yes, Nothing()), (entry, None)):
+        made = outcome if outcome is not None else game.adjudicate(log.state, entry).outcome
+        row = new_row(table, Record(log.number + 1, each, Ruling(made, ())))
+        add_link(row, log.head)
+        row.save()
+        forget(table)
+        log = read_log(table)
+
+    assert audit_of(line_of(table)).differences != ()
+    file = tmp_path / "tables.jsonl"
+    file.write_text(exported(table.code), encoding="utf-8")
+    wipe()
+    assert "the game is strict, and the vote in record" in " ".join(told_by("import", str(file)))
 
 
 def test_a_strict_table_comes_back_from_its_file(table: Table, tmp_path: Path) -> None:

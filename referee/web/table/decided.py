@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from referee.rules.kernel.entry.kind import PRIVATE
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.decided import Changed, Otherwise
-from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.history.log import Log, counting_records
 from referee.rules.kernel.history.mattered import Deciding, evening
 from referee.rules.kernel.history.remedies import NOT_COUNTED, STANDS, way_line
 from referee.rules.kernel.history.sentences import LogDifference, standing_pairs
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import version_of
-from referee.tables.exports import is_open
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.web.access.responses import is_htmx
@@ -71,13 +71,20 @@ def decided_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         raise Http404
     is_part = is_htmx(request)
     page = DecidedPage(is_sealed=True, is_whole=not is_part)
-    if is_open(visitor.table, log):
+    if _is_open(game, log):
         found = evening(log.version, game, log.disputes)
         rules = tuple(_rule(game, log, each) for each in found.deciding)
         unknown = tuple(_unknown(game, log, each) for each in found.unknown)
         page = DecidedPage(is_sealed=False, is_whole=not is_part, rules=rules, unknown=unknown)
     template = "table/_what_decided.html" if is_part else "table/what_decided.html"
     return show(request, visitor, template, page)
+
+
+def _is_open(game: Game[Any, Any], log: Log[Any]) -> bool:
+    """Whether everyone may read all that counts, apart from private notes, which decide nothing."""
+    entries = [record.entry for record in counting_records(log)]
+    public = [each for each in entries if game.kinds[each.kind].concurrent_with != PRIVATE]
+    return not any(game.is_sealed(log.state, each, None) for each in public)
 
 
 def _unknown(game: Game[Any, Any], log: Log[Any], each: Otherwise) -> tuple[Line, Line, int]:
