@@ -7,6 +7,8 @@ from html import unescape
 
 import pytest
 from django import test
+from django.conf import settings
+from django.test import override_settings
 
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.replay import read_story
@@ -15,7 +17,7 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from referee.tables.services import open_played
-from referee.web.rules import versions
+from referee.web.rules import played_again, versions
 from tests.cast import open_arctic, tell, to_declaring
 from tests.devices import Client
 from tests.languages.pseudo import ROOT
@@ -106,14 +108,15 @@ def test_a_device_without_a_table_is_told_so() -> None:
 
 
 def test_a_default_that_todays_referee_lost_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    lost = versions.Ruleset({"autumn": "backwards"}, ())
-    kept = versions._ruleset
-    monkeypatch.setattr(
-        versions, "_ruleset", lambda game, day: lost if day == "2026-11-21" else kept(game, day)
-    )
-    versions._otherwise.cache_clear()
+    lost = played_again.Ruleset({"autumn": "backwards"}, ())
+    kept = played_again.ruleset_of
+    for module in (versions, played_again):
+        monkeypatch.setattr(
+            module, "ruleset_of", lambda game, day: lost if day == "2026-11-21" else kept(game, day)
+        )
+    played_again.otherwise_in.cache_clear()
     games = part_of(page_of(Client(), AUTUMN), "vs-games")
-    versions._otherwise.cache_clear()
+    played_again.otherwise_in.cache_clear()
     assert "These games can’t be played again" in games
     assert "autumn=backwards" in games
 
@@ -147,3 +150,13 @@ def test_a_table_says_which_entries_todays_code_rules_otherwise() -> None:
     client.get(f"/t/{table.code}/host/")
     games = words(part_of(page_of(client, "/arctic/rules/versions/?tables=1"), "vs-games"))
     assert f"Today’s code rules otherwise on these entries: {row.number}." in games
+
+
+def test_who_plays_tables_again_too_often_waits() -> None:
+    client = Client()
+    with override_settings(RATE_LIMITS={**settings.RATE_LIMITS, "open": (1, 60)}):
+        assert client.get(f"{AUTUMN}&tables=1").status_code == 200
+        waits = client.get(f"{AUTUMN}&tables=1")
+        assert waits.status_code == 429
+        assert "Play your tables again" in waits.content.decode()
+        assert client.get(AUTUMN).status_code == 200

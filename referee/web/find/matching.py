@@ -151,7 +151,9 @@ class Index:
                 yield known, 1.0
             elif len(word) > 2 and known.startswith(word):
                 yield known, PREFIX
-            elif len(known) > 3 and len(word) - len(known) < 3 and word.startswith(known):
+            elif (len(known) > 3 and len(word) - len(known) < 3 and word.startswith(known)) or (
+                word.endswith("ves") and known == f"{word[:-3]}f"
+            ):
                 yield known, STEM
 
     def _misspelt(self, word: str) -> Iterator[tuple[str, float]]:
