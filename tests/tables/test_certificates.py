@@ -143,7 +143,7 @@ def test_the_command_writes_a_certificate_and_checks_it(
     call_command("audit", str(file), against=certificate)
     said = capsys.readouterr().out
     assert "Records: 96. Also by the second referee: 4. Differences: 0." in said
-    assert "The certificate is right." in said
+    assert "The certificate matches." in said
     forged_one = {**json.loads(certificate.read_text("utf-8")), "name": "Monday"}
     certificate.write_text(json.dumps(forged_one), "utf-8")
     with pytest.raises(CommandError, match=r"isn’t of this file: name"):
