@@ -161,7 +161,7 @@ def test_the_command_writes_a_certificate_and_checks_it(
     call_command("audit", str(file), against=certificate)
     said = capsys.readouterr().out
     assert "Records: 96. Also by the second referee: 55. Differences: 0." in said
-    assert "The certificate is right." in said
+    assert "The certificate matches." in said
     assert "Not checked by the second referee: commit 25, " in said
     forged_one = {**json.loads(certificate.read_text("utf-8")), "name": "Monday"}
     certificate.write_text(json.dumps(forged_one), "utf-8")

@@ -21,7 +21,7 @@ from tests.web.test_two_worlds import sealed
 
 pytestmark = pytest.mark.django_db
 DEMO = ROOT / "fixtures" / "replays" / "arctic" / "demo.json"
-RIGHT, WRONG = "The certificate is right.", "The certificate isn’t of this file."
+RIGHT, WRONG = "The certificate matches.", "The certificate isn’t of this file."
 
 
 @pytest.fixture

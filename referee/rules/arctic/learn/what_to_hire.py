@@ -132,7 +132,7 @@ WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     "arctic.hire",
     HireCase,
     asks=gettext_noop("What can you hire?"),
-    how=lambda _: Line("Hunt and pay with this hand as well as you can."),
+    how=lambda _: Line("Make the best hire you can with this hand."),
     possible=_possible,
     answer=what_to_hire,
     says=_says,

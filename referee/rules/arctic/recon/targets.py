@@ -61,7 +61,7 @@ WHOSE_CARDS = Refusal(
     rule="A-33",
     field="place",
 )
-WHICH_BUILDING = Refusal("no-target", "Choose a building only for a look there.", "A-33", "building")
+WHICH_BUILDING = Refusal("no-target", "Choose a building only if you look there.", "A-33", "building")
 NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 

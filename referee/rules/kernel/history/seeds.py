@@ -35,7 +35,7 @@ SEED_DIGITS = 32
 HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 SEEDING = Refusal("seeding", "The app is shuffling. Wait a moment.")
 OTHER_PHONES = Refusal("other-phones", "A phone has just joined or left. Try again.")
-NOBODY_WAITS = Refusal("no-seed-asked", "No one waits for that.")
+NOBODY_WAITS = Refusal("no-seed-asked", "Nothing is waiting for that.")
 OTHER_COMMITMENT = Refusal("other-commitment", "That isn’t the number this phone committed to.")
 
 

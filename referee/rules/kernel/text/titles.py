@@ -231,10 +231,22 @@ def with_de(word: str, found: Shown | None) -> str:
     return f"d’{word}" if word.startswith(ELIDED) else f"de {word}"
 
 
+SOUNDS_LIKE_A_VOWEL = re.compile(r"[aeiouáéíóöőúüűAEIOUÁÉÍÓÖŐÚÜŰ5]|1(?!\d)|1\d{3}(?!\d)")
+
+
+def with_article(article: str) -> Inflect:
+    """Return how a word or a number gets "a" or "az": "az 5", "a 3", "az 1", "a 12"."""
+
+    def inflected(word: str, found: Shown | None) -> str:
+        return f"{article if SOUNDS_LIKE_A_VOWEL.match(word) else article[:-1]} {word}"
+
+    return inflected
+
+
 FORMS: Mapping[str, Mapping[str, Inflect]] = {
     "en": {"a": with_a, "the": with_the},
     "de": {case: in_german(case) for case in ARTICLES},
-    "hu": {"t": in_accusative},
+    "hu": {"t": in_accusative, "az": with_article("az"), "Az": with_article("Az")},
     "fr": {**{form: in_french(form) for form in FRENCH}, "de": with_de},
 }
 """What a blank of a phrase in a language can ask for, as in ``{card:acc}``."""

@@ -51,7 +51,7 @@ class Command(HostCommand):
             raise CommandError(
                 _("The certificate isn’t of this file: {fields}.").format(fields=", ".join(faults))
             )
-        self.stdout.write(_("The certificate is right."))
+        self.stdout.write(_("The certificate matches."))
 
     def _sum_up(self, audit: Audit) -> None:
         said = counted(

@@ -17,7 +17,7 @@ class Command(HostCommand):
     """Archive the tables that no one has entered anything at for REFEREE_KEEPS_DAYS."""
 
     help = gettext_noop(
-        "Write each table without an entry for REFEREE_KEEPS_DAYS into a signed file, then delete it."
+        "Save each table with no entry for REFEREE_KEEPS_DAYS as a signed file, then delete it."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
