@@ -66,6 +66,8 @@ READINGS = (
 """Rules to read while one waits: the heading, the game and the numbers."""
 STATIC = "app/static"
 ICONS = ("referee.svg", "apple-touch-icon.png", "referee-192.png", "referee-512.png")
+FIRST = ("css/page.css", "css/pocket.css", "js/theme.js")
+"""What the first page loads before there is a cache."""
 STATIC_SUFFIXES = (".css", ".js", ".svg", ".png", ".woff2", ".ico")
 
 
@@ -129,23 +131,31 @@ def _pack(tree: Path, made: Path) -> None:
     shutil.copy(tree / "var/empty.sqlite3", tree / "app/var/empty.sqlite3")
     for folder, name in PACKS.items():
         (made / f"{name}{PACK}").write_bytes(packed(files_in(tree / folder), tree / folder))
-    (made / "pyodide").mkdir()
     for name in ENGINE:
-        content = gzip.compress((tree / "pyodide" / name).read_bytes(), LEVEL, mtime=0)
-        (made / "pyodide" / f"{name}{PACK}").write_bytes(content)
+        _compress(tree / "pyodide" / name, made / "pyodide" / name)
     static = tree / "var/static"
     hashed = json.loads((static / "staticfiles.json").read_text("utf-8"))["paths"]
-    for name in hashed.values():
-        if name.endswith(STATIC_SUFFIXES):
-            to = made / STATIC / name
-            to.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(static / name, to)
+    for name, file in hashed.items():
+        if name in FIRST:
+            _copy(static / file, made / STATIC / file)
+        elif file.endswith(STATIC_SUFFIXES):
+            _compress(static / file, made / STATIC / file)
     for name in SCRIPTS:
         shutil.copy(SHELL / name, made)
-    (made / "icons").mkdir()
     for name in ICONS:
-        shutil.copy(settings.BASE_DIR / "static/icons" / name, made / "icons")
+        _copy(settings.BASE_DIR / "static/icons" / name, made / "icons" / name)
     (made / "index.html").write_text(_first_page(hashed), "utf-8")
+
+
+def _compress(file: Path, to: Path) -> None:
+    """Write a file as the browser unpacks it into its cache."""
+    to.parent.mkdir(parents=True, exist_ok=True)
+    to.with_name(f"{to.name}{PACK}").write_bytes(gzip.compress(file.read_bytes(), LEVEL, mtime=0))
+
+
+def _copy(file: Path, to: Path) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(file, to)
 
 
 def _first_page(hashed: dict[str, str]) -> str:
@@ -155,8 +165,8 @@ def _first_page(hashed: dict[str, str]) -> str:
         with override(code):
             html = render_to_string("pocket/start.html", {"readings": _readings()})
             texts.append((code, mark_safe(html)))  # noqa: S308 (our template)
-    styles = [f"{STATIC}/{hashed[name]}" for name in ("css/page.css", "css/pocket.css")]
-    context = {"styles": styles, "theme": f"{STATIC}/{hashed['js/theme.js']}", "texts": texts}
+    *styles, theme = (f"{STATIC}/{hashed[name]}" for name in FIRST)
+    context = {"styles": styles, "theme": theme, "texts": texts}
     return render_to_string("pocket/index.html", context)
 
 

@@ -58,7 +58,7 @@ def read_picked(
 
     Only what is named like one of them, or of ``others``, up to the first dot, is meant for them.
     """
-    roots = {name.partition(".")[0] for name in (*others, *(choice.field for choice in choices))}
+    roots = _roots(choices, others)
     named = {name: words for name, words in picked_in(sent).items() if name.partition(".")[0] in roots}
     settled(choices, offered := dict(named))
     pairs = [(name, word) for name, words in named.items() for word in words]
@@ -69,6 +69,16 @@ def read_picked(
     lost = tuple(word for name, word in pairs if word not in picked.get(name, ()))
     settled(choices, picked)
     return {each.field: picked.get(each.field, ()) for each in choices}, lost
+
+
+def strange_names(sent: Sent, choices: Sequence[Choice], others: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the names in an address that are neither of these choices nor among ``others``."""
+    roots = _roots(choices, others)
+    return tuple(name for name in sent if name not in RESERVED and name.partition(".")[0] not in roots)
+
+
+def _roots(choices: Sequence[Choice], others: Collection[str]) -> set[str]:
+    return {name.partition(".")[0] for name in (*others, *(choice.field for choice in choices))}
 
 
 def fields_of(draft: Draft, choices: Iterable[Choice] = ()) -> list[tuple[str, str]]:
@@ -90,6 +100,12 @@ def _by_itself(choices: tuple[Choice, ...]) -> Mapping[str, tuple[str, ...]]:
 
 def _first(sent: Sent, name: str) -> str:
     return next(iter(sent.get(name, ())), "")
+
+
+def last(sent: Sent, name: str, default: str = "") -> str:
+    """Return the last word under a name, as a form's field does."""
+    words = sent.get(name)
+    return words[-1] if words else default
 
 
 # The order of the taps ----------------------------------------------------------------------------

@@ -314,6 +314,13 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str
     assert "Ann wins the skirmish." in page
 
 
+@pytest.mark.parametrize("path", ["/arctic/skirmish/", "/arctic/solo/", "/arctic/solo/game/"])
+def test_a_link_of_another_version_says_what_it_could_not_read(client: Client, path: str) -> None:
+    page = words(look(client, f"{path}?cards0=thugs&cards1=spear"))
+
+    assert "Ignored in this link (unknown): cards0, cards1." in page
+
+
 def test_an_unknown_card_is_shown_and_can_be_taken_off(client: Client) -> None:
     address = case("force.0:thugs", "force.1:no_such_card")
     html = look(client, address)

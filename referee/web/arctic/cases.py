@@ -25,7 +25,17 @@ from referee.rules.kernel.entry.house_rule import house_choice
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.setting import Tap
-from referee.web.drafts import EMPTY, TAP, Step, Trail, picked_fields, read_picked, read_trail, words_of
+from referee.web.drafts import (
+    EMPTY,
+    TAP,
+    Step,
+    Trail,
+    picked_fields,
+    read_picked,
+    read_trail,
+    strange_names,
+    words_of,
+)
 from referee.web.forms import EntryForm, Segments
 
 
@@ -176,6 +186,17 @@ def read_case(query: str, empty: CaseDraft) -> CaseDraft:
     for tap in (*(f"{AIM}:{word}" for word in sent.get(AIM, ())), *sent.get(TAP, ())):
         draft = tapped(draft, tap)
     return draft
+
+
+def read_link(query: str, empty: CaseDraft, *others: str) -> CaseDraft:
+    """Return the draft of an address that can be shared: names that it doesn't know are named too.
+
+    ``others``: names in the address that are no part of the case.
+    """
+    draft = read_case(query, empty)
+    known = (*draft.choices, *draft.ordered(draft))
+    strange = strange_names(words_of(query), known, {SAVES, AIM, *others})
+    return replace(draft, nonsense=(*draft.nonsense, *strange))
 
 
 def tapped(draft: CaseDraft, tap: str) -> CaseDraft:

@@ -28,7 +28,7 @@ from referee.web.arctic.cases import (
     choices_of,
     force_of,
     forces_and_acts,
-    read_case,
+    read_link,
     show_address,
     step_of,
 )
@@ -57,7 +57,7 @@ def quick(request: HttpRequest) -> HttpResponse:
 def draft_in(query: str) -> CaseDraft:
     """Return the case that an address holds, after its taps."""
     names = names_in(words_of(query).get("p", []), colours())
-    return read_case(query, CaseDraft(names, shipped(), _choices(), forces_and_acts, PLAYERS))
+    return read_link(query, CaseDraft(names, shipped(), _choices(), forces_and_acts, PLAYERS), "p")
 
 
 @cache

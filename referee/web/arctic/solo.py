@@ -36,13 +36,13 @@ from referee.web.arctic.cases import (
     acts_choice,
     choices_of,
     forces_and_acts,
-    read_case,
+    read_link,
     show_address,
 )
 from referee.web.arctic.faces import CSS, Column, counts_here, pick_groups, values_of
 from referee.web.arctic.quick import CasePage, force_choice, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
-from referee.web.drafts import TAP, Step, picked_fields, read_picked, words_of
+from referee.web.drafts import TAP, Step, picked_fields, read_picked, strange_names, words_of
 from referee.web.forms import EntryForm, Face, tapped_layout
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
@@ -59,7 +59,7 @@ T = TypeVar("T")
 def solo(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     choices = choices_of(("hq", "recon", "all", "hq4"), HOUSE_RULES.in_scope("solo"))
-    draft = read_case(
+    draft = read_link(
         request.META["QUERY_STRING"], CaseDraft((PLAYER, OPPONENT), shipped(), choices, solo_ordered)
     )
     if is_spent(request, "search"):
@@ -182,7 +182,8 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     cards = shipped()
     choices = tuple(_choices(cards))
     sent = words_of(request.GET)
-    picked, nonsense = read_picked(sent, choices)
+    picked, lost = read_picked(sent, choices)
+    nonsense = (*lost, *strange_names(sent, choices))
     for tap in sent.get(TAP, ()):
         picked = after_tap(choices, picked, tap)
     fields = picked_fields(picked, choices)

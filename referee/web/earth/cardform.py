@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.http import QueryDict
-
 from referee.rules.earth.cards import (
     AND,
     COUNTED,
@@ -17,6 +15,7 @@ from referee.rules.earth.cards import (
 from referee.rules.earth.deck import Deck, UnreadableDeck, describe_effect, read_effects
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.web.drafts import Sent, last
 
 MOST_ROWS, MOST_SAYS, MOST_COPIES = 12, 8, 99
 VERBS: Mapping[str, CardEffect] = {
@@ -78,27 +77,27 @@ class CardDraft:
         return ", ".join(f"{step}: {bonus or 0}" for step, bonus in self.rows if step)
 
 
-def draft_of(sent: QueryDict) -> CardDraft:
+def draft_of(sent: Sent) -> CardDraft:
     """Return the draft that a page sent, before its taps."""
-    kind, _, card_id = sent.get("edit", "action:").partition(":")
-    count = sent.get("count", "1")
-    rows = [row.partition(":")[::2] for row in sent.getlist("row")[:MOST_ROWS]]
-    text = sent.get("text", "")
+    kind, _, card_id = last(sent, "edit", "action:").partition(":")
+    count = last(sent, "count", "1")
+    rows = [row.partition(":")[::2] for row in sent.get("row", ())[:MOST_ROWS]]
+    text = last(sent, "text")
     return CardDraft(
         kind="land" if kind == "land" else "action",
         card_id=card_id,
-        name=" ".join(sent.get("name", "").split()),
+        name=" ".join(last(sent, "name").split()),
         rows=tuple((cost, attack) for cost, attack in rows),
-        says=tuple(filter(None, map(_read, sent.getlist("say")[:MOST_SAYS]))),
+        says=tuple(filter(None, map(_read, sent.get("say", ())[:MOST_SAYS]))),
         text=text,
         has_text=bool(text) or "has_text" in sent,
         reclaim="reclaim" in sent,
         count=min(int(count), MOST_COPIES) if count.isascii() and count.isdigit() else 1,
-        score=sent.get("score", ""),
-        salvage=sent.get("salvage", ""),
-        continent=" ".join(sent.get("other_continent", "").split()) or sent.get("continent", ""),
+        score=last(sent, "score"),
+        salvage=last(sent, "salvage"),
+        continent=" ".join(last(sent, "other_continent").split()) or last(sent, "continent"),
         adds_up="adds_up" in sent,
-        is_open=sent.get("open", ""),
+        is_open=last(sent, "open"),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext
 
@@ -30,6 +30,7 @@ from referee.tables.logbook import read_log
 from referee.web.access.responses import see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.sent_form import SentAlong, TakeBackForm, sent_along
+from referee.web.drafts import Sent, last, words_of
 from referee.web.earth import slots
 from referee.web.earth.cardform import VERBS, CardDraft, draft_of, drafted, tapped
 from referee.web.earth.deckedit import BadCard, edited
@@ -108,15 +109,15 @@ def card_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = read_log(visitor.table)
     if not visitor.is_host or not is_open_to(log.state):
         raise Http404
-    sent = request.POST if request.method == "POST" else request.GET
+    sent = words_of(request.POST if request.method == "POST" else request.GET)
     if request.method == "POST" and "undo" in sent:
         return _undo(request, visitor, log)
     if request.method == "POST" and "keep" in sent:
         return _keep(request, visitor, log, sent)
     if "row" in sent or "name" in sent:
-        draft = tapped(draft_of(sent), sent.getlist("do"), sent.get("other", ""))
+        draft = tapped(draft_of(sent), sent.get("do", ()), last(sent, "other"))
     else:
-        draft = drafted(log.state.deck, *sent.get("edit", "action:").partition(":")[::2])
+        draft = drafted(log.state.deck, *last(sent, "edit", "action:").partition(":")[::2])
     return show_card(request, visitor, log, draft)
 
 
@@ -199,8 +200,8 @@ def _say_row(draft: CardDraft, at: int, effect: CardEffect, deck: Deck) -> SayRo
 # Keeping it ---------------------------------------------------------------------------------------
 
 
-def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: QueryDict) -> HttpResponse:
-    draft = tapped(draft_of(sent), (), sent.get("other", ""))
+def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: Sent) -> HttpResponse:
+    draft = tapped(draft_of(sent), (), last(sent, "other"))
     deck = log.state.deck
     names = tuple(each.name for each in deck.continents)
     draft = with_words_read(draft, names)
@@ -212,7 +213,7 @@ def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: Qu
         return show_card(request, visitor, log, draft, 422, refusal=late)
     if late:
         return show_card(request, visitor, read_log(visitor.table), draft, 409, late=late)
-    if sent["keep"] == "stop" or draft.card_id:
+    if last(sent, "keep") == "stop" or draft.card_id:
         return see_other(f"{visitor.path}deck/")
     return see_other(at(visitor, "earth_card", edit=f"{draft.kind}:", kept=draft.name))
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 
 from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import Deck
@@ -18,6 +18,7 @@ from referee.web.access.responses import see_other
 from referee.web.access.visitors import for_visitor, safe_or_post
 from referee.web.desk.sent_form import SentForm
 from referee.web.desk.signing import asked_to_sign
+from referee.web.drafts import Sent, last, words_of
 from referee.web.earth.cardform import CardDraft, draft_of, draft_of_card, drafted, tapped
 from referee.web.earth.cardpages import HandForm, card_form, show_card, with_words_read
 from referee.web.earth.deckedit import BadCard, edited
@@ -33,19 +34,19 @@ def hand_card_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log, seat = read_log(visitor.table), visitor.seat_name or ""
     if not writes_hands(log.state) or seat not in log.state.seats:
         raise Http404
-    sent = request.POST if request.method == "POST" else request.GET
+    sent = words_of(request.POST if request.method == "POST" else request.GET)
     number = _number(log.state, seat, sent)
     if request.method == "POST" and any(each in sent for each in KEEPS):
         return _record(request, visitor, log, number)
     draft = _kept_draft(log.state, seat, number)
     if "row" in sent or "name" in sent:
-        draft = tapped(draft_of(sent), sent.getlist("do"), sent.get("other", ""))
+        draft = tapped(draft_of(sent), sent.get("do", ()), last(sent, "other"))
     return show_card(request, visitor, log, draft, hand=_form(log.state, seat, number))
 
 
-def _number(state: EarthState, seat: str, sent: QueryDict) -> int:
+def _number(state: EarthState, seat: str, sent: Sent) -> int:
     """Return the number of the card that is being written, by default of a new one."""
-    word = sent.get("number", "")
+    word = last(sent, "number")
     known = {str(each.number): each.number for each in written_hand(state, seat)}
     return known.get(word, next_number(state, seat))
 
@@ -62,13 +63,13 @@ def _kept_draft(state: EarthState, seat: str, number: int) -> CardDraft:
 
 
 def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], number: int) -> HttpResponse:
-    sent, seat = request.POST, visitor.seat_name or ""
+    sent, seat = words_of(request.POST), visitor.seat_name or ""
     draft = with_words_read(
-        tapped(draft_of(sent), (), sent.get("other", "")),
+        tapped(draft_of(sent), (), last(sent, "other")),
         tuple(each.name for each in log.state.deck.continents),
     )
     draft = replace(draft, kind="action", card_id="", count=1)
-    form, refused, refusal, late, status = SentForm(sent), "", None, "", 422
+    form, refused, refusal, late, status = SentForm(request.POST), "", None, "", 422
     try:
         if not form.is_valid():
             raise BadCard(form.words())
@@ -93,11 +94,11 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], number
     )
 
 
-def _facts(deck: Deck, draft: CardDraft, number: int, sent: QueryDict) -> WriteCard:
+def _facts(deck: Deck, draft: CardDraft, number: int, sent: Sent) -> WriteCard:
     if "off" in sent:
         return WriteCard(number)
     if "pick" in sent:
-        return WriteCard(number, id=str(sent["pick"]))
+        return WriteCard(number, id=last(sent, "pick"))
     return WriteCard(number, card=_card(deck, draft))
 
 
@@ -108,10 +109,10 @@ def _card(deck: Deck, draft: CardDraft) -> ActionCard:
     return replace(card, id="")
 
 
-def _after(visitor: Visitor, sent: QueryDict) -> str:
+def _after(visitor: Visitor, sent: Sent) -> str:
     """Return the address of the next card, or of the table once the hand is written down."""
     state, seat = read_log(visitor.table).state, visitor.seat_name or ""
-    goes_on = "off" not in sent and sent.get("keep", "next") != "stop"
+    goes_on = "off" not in sent and last(sent, "keep", "next") != "stop"
     if goes_on and len(written_hand(state, seat)) < cards_held(state, seat):
         return at(visitor, "earth_hand_card")
     return visitor.path

@@ -139,8 +139,8 @@ class LayoutForm(forms.Form):
 
     @property
     def _ring(self) -> tuple[str, ...]:
-        told = (self.cleaned_data.get(f"ring{index}", "") for index in range(6))
-        return completed(tuple(filter(None, told)))
+        symbols = (self.cleaned_data.get(f"ring{index}", "") for index in range(6))
+        return completed(tuple(filter(None, symbols)))
 
     @property
     def layout(self) -> BoardLayout:

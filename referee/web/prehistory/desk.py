@@ -70,7 +70,7 @@ class PrehistoryDesk(Desk):
         )
         part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
         asked = draft_part(state, draft)
-        seen = overlooked(state, asked.step, request.GET.getlist(THERE)) if part.may_act else None
+        seen = overlooked(state, asked.step, words_of(request.GET).get(THERE, ())) if part.may_act else None
         there = seen.word if seen else ""
         may_tap = part.may_act or (part.may_pay and draft.kind == PAID)
         board = board_of(state, draft, asked, may_tap=may_tap)

@@ -62,8 +62,10 @@ def device(devices: Devices) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="module")
-def files(site: Site) -> dict[str, str]:
-    """The files of three recorded evenings, by game."""
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The files of three recorded evenings, by game; from a site that no other test plays on."""
+    site = Site(tmp_path_factory.mktemp("demo"))
+    site.manage("migrate", "--verbosity", "0")
     site.manage("demo")
     lines = [json.loads(line) for line in site.manage("export", "--all").splitlines()]
     return {each["table"]["game"]: json.dumps(each, ensure_ascii=False) for each in lines}

@@ -7,7 +7,8 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.gathering.hiring import NOT_PAID, cost_line, is_affordable, meds_in
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import ActionCase, CardAction, resolve_action
-from referee.rules.arctic.worth.force import Use, Worth, best_worth
+from referee.rules.arctic.worth.force import Worth, best_worth
+from referee.rules.arctic.worth.tools import Use
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.package.puzzle import NOBODY, Mistake, Possible, Riddle

@@ -129,7 +129,7 @@ class Unit:
     """A committed card and what has happened to it so far."""
 
     card: Card
-    index: int
+    place: int  # in the force
     out_by: tuple[str, str] | None = None  # the act that removed it, and its player
     used_for: str | None = None
     gassed_by: str | None = None
@@ -141,15 +141,18 @@ class Unit:
         return self.out_by is None
 
     @property
+    def is_gassed(self) -> bool:
+        return self.gassed_by is not None
+
+    @property
     def state(self) -> tuple[bool, bool, bool, bool]:
         """What distinguishes identical cards: power used, tear gas, provoking, helping for the Mentor."""
-        is_mentored = self.used_for == Act.MENTOR
-        return self.used_for is not None, self.gassed_by is not None, self.is_declared, is_mentored
+        return self.used_for is not None, self.is_gassed, self.is_declared, self.used_for == Act.MENTOR
 
     def fork(self) -> Unit:
         """Return a copy, several times as fast as dataclasses.replace."""
         return Unit(
-            self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared, self.saved_by
+            self.card, self.place, self.out_by, self.used_for, self.gassed_by, self.is_declared, self.saved_by
         )
 
 

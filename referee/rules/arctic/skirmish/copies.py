@@ -39,7 +39,7 @@ def copy_named(side: Side, card_id: str, copy: int) -> Unit | None:
 
 def place_among_likes(side: Side, unit: Unit) -> int:
     """Return the number by which ``copy_named`` finds the unit."""
-    return [other.index for other in side.units if other.card.id == unit.card.id].index(unit.index)
+    return [other.place for other in side.units if other.card.id == unit.card.id].index(unit.place)
 
 
 def answering_copy(units: list[Unit]) -> Unit:
@@ -61,7 +61,7 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
 
     def loss(place: int) -> tuple[int, bool, bool, bool]:
         unit, fight = units[place], fights[place]
-        is_used, is_gassed = unit.used_for is not None, unit.gassed_by is not None
+        is_used, is_gassed = unit.used_for is not None, unit.is_gassed
         if act is Act.GAS:
             return fight, is_gassed, unit.is_declared, is_used
         return fight, not unit.is_declared, is_used, is_gassed
@@ -105,4 +105,4 @@ def state_of(side: Side, card_id: str, copy: int) -> Line:
 def _state(unit: Unit) -> Line:
     if unit.is_declared:
         return Line(PROVOKES)
-    return Line(STATES[unit.used_for is not None, unit.gassed_by is not None])
+    return Line(STATES[unit.used_for is not None, unit.is_gassed])

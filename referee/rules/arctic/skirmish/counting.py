@@ -10,7 +10,8 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
 from referee.rules.arctic.skirmish.ladder import ForceTotal
-from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
+from referee.rules.arctic.worth.force import Worth, base_of, best_value, best_worth
+from referee.rules.arctic.worth.tools import InUse, Use
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 
@@ -47,7 +48,7 @@ def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     if is_provoked:
         worth, fight = Worth(), _provoked_fight(side, house)
     else:
-        worth = best_worth("fight", _uses(side, standing, house), powers, house)
+        worth = best_worth("fight", _fighting(side, standing, house), powers, house)
         fight = worth.value
     people = sum([number for _, number in _people(standing, powers)])
     if side.buildings:
@@ -64,19 +65,15 @@ def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
     return force_size(side, house)
 
 
-def _uses(side: Side, standing: Sequence[Unit], house: Mapping[str, str]) -> list[Use]:
-    uses = [
-        Use(unit.index, unit.card, unit.gassed_by is not None)
-        for unit in standing
-        if unit.used_for is None or not is_weakened(unit, house)
-    ]
-    return uses if side.leader is None else [*uses, *_mentored(side, side.leader)]
+def _fighting(side: Side, standing: Sequence[Unit], house: Mapping[str, str]) -> Sequence[InUse]:
+    fighting = [unit for unit in standing if unit.used_for is None or not is_weakened(unit, house)]
+    return fighting if side.leader is None else [*fighting, *_mentored(side, side.leader)]
 
 
-def _fight_of(side: Side, house: Mapping[str, str]) -> int:
+def fight_of(side: Side, house: Mapping[str, str]) -> int:
     if provokes(side):
         return _provoked_fight(side, house)
-    return best_value("fight", _uses(side, side.all_standing, house), side.leader_powers, house)
+    return best_value("fight", _fighting(side, side.all_standing, house), side.leader_powers, house)
 
 
 def provokes(side: Side) -> bool:
@@ -112,9 +109,13 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
 
 
 def _people(standing: Sequence[Unit], powers: frozenset[Power]) -> list[tuple[str, int]]:
-    members = [unit.card for unit in standing if unit.card.kind is Kind.MEMBER]
-    terms = [(card.label, people_in_a_tie(card, powers) if powers else card.people or 0) for card in members]
-    return [term for term in terms if term[1]]
+    terms = list[tuple[str, int]]()
+    for unit in standing:
+        card = unit.card
+        people = people_in_a_tie(card, powers) if powers else card.people
+        if people and card.kind is Kind.MEMBER:
+            terms.append((card.label, people))
+    return terms
 
 
 def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
@@ -163,15 +164,15 @@ def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> in
         changed.gassed_by = side.player
     else:
         changed.out_by = (act, side.player)
-    units[hit.index] = changed
-    return _fight_of(side.with_units(units), house)
+    units[hit.place] = changed
+    return fight_of(side.with_units(units), house)
 
 
 def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[Unit]:
     """Return the units on which tear gas would not lower the side's fight (A-57)."""
     if provokes(side):
         return [*hits]
-    fight = _fight_of(side, house)
+    fight = fight_of(side, house)
     fights = fights_after(Act.GAS, side, hits, house)
     return [hit for hit, after in zip(hits, fights, strict=True) if after >= fight]
 
@@ -185,9 +186,9 @@ def idle_tools(side: Side, worth: Worth, house: Mapping[str, str]) -> Iterator[R
     yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, ("A-22",), player=side.player, tools=tools)
     carrying = {member for member, _ in worth.carriers}
     members = (unit for unit in side.units if unit.stands and unit.card.kind is Kind.MEMBER)
-    without = [unit for unit in members if unit.index not in carrying]
+    without = [unit for unit in members if unit.place not in carrying]
     used = [unit for unit in without if is_weakened(unit, house)]
-    helping = [unit for unit in without if unit.index in worth.as_modifiers]
+    helping = [unit for unit in without if unit.place in worth.as_modifiers]
     rest = [unit for unit in without if unit not in used and unit not in helping]
     blank = [unit for unit in rest if base_of(unit.card, "fight", side.leader_powers, house) is None]
     gassed = [unit for unit in rest if unit not in blank]

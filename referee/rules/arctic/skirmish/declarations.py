@@ -8,8 +8,8 @@ from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish.copies import describe_copies
 from referee.rules.arctic.skirmish.counting import (
     counting_decoys,
+    fight_of,
     force_size,
-    idle_under_gas,
     is_weakened,
     provokes,
 )
@@ -162,11 +162,14 @@ def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit
 def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if hit is None or declaration.target is None:
         return
-    phrase = GAS_STOPS
     side = field.sides[declaration.target.player]
-    if not field.is_silent and idle_under_gas(side, [hit], field.house):
-        phrase = GAS_ON_PROVOKED if provokes(side) else GAS_TAKES_NOTHING
+    if field.is_silent:
+        hit.gassed_by = declaration.by
+        return
+    fight, phrase = fight_of(side, field.house), GAS_STOPS
     hit.gassed_by = declaration.by
+    if fight_of(side, field.house) >= fight:
+        phrase = GAS_ON_PROVOKED if provokes(side) else GAS_TAKES_NOTHING
     _note(field, declaration, phrase, target=hit.card.label)
 
 

@@ -94,18 +94,15 @@ def _carriers(units: Sequence[Unit], worth: Worth) -> list[tuple[str, str]]:
 
 def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
     carried = dict(worth.carriers)
-    return tuple([_unit(unit, carried.get(unit.index)) for unit in units])
-
-
-def _unit(unit: Unit, carries: int | None) -> UnitOutcome:
-    out_by = unit.out_by and (as_text(unit.out_by[0]), unit.out_by[1])
-    return _outcome(unit.card.id, out_by, unit.used_for, unit.gassed_by, unit.saved_by, carries)
+    return tuple(
+        [_unit(u.card.id, u.out_by, u.used_for, u.gassed_by, u.saved_by, carried.get(u.place)) for u in units]
+    )
 
 
 @lru_cache(maxsize=1024, typed=True)
-def _outcome(*facts: Any) -> UnitOutcome:
+def _unit(card: str, out_by: tuple[str, str] | None, *rest: Any) -> UnitOutcome:
     """Return the outcome of a unit; shared, as most units of most forces are alike."""
-    return UnitOutcome(*facts)
+    return UnitOutcome(card, out_by and (as_text(out_by[0]), out_by[1]), *rest)
 
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:

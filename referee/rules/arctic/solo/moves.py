@@ -143,7 +143,7 @@ def key_of(standing: Battlefield) -> Hashable:
 def side_key(side: Side) -> Hashable:
     """Return a key of a side: copies in the same state are interchangeable."""
     units = sorted(
-        (unit.card.id, unit.used_for or "", unit.gassed_by is not None, unit.is_declared)
+        (unit.card.id, unit.used_for or "", unit.is_gassed, unit.is_declared)
         if unit.stands
         else (unit.card.id, "out", False, False)
         for unit in side.units
@@ -197,7 +197,7 @@ def _is_idle(before: Battlefield, declaration: Declaration, hit: Unit | None) ->
 
 
 def _gas_is_idle(before: Battlefield, side: Side, hit: Unit) -> bool:
-    if hit.gassed_by is not None or is_weakened(hit, before.house):
+    if hit.is_gassed or is_weakened(hit, before.house):
         return True
     base = base_of(hit.card, "fight", side.leader_powers, before.house)
     drops_tool = base is not None and before.house["gassed_tool"] == "lost"

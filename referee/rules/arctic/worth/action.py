@@ -11,7 +11,8 @@ from referee.rules.arctic.record.offers import no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn, past_power
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
+from referee.rules.arctic.worth.force import Worth, base_of, best_worth, given_base
+from referee.rules.arctic.worth.tools import Use
 from referee.rules.kernel.cache import by_identity
 from referee.rules.kernel.code import Code
 from referee.rules.kernel.entry.choices import Chance, Choice

@@ -5,49 +5,14 @@ The assignment says who carries which tool, and which role a Scouting Refugee ta
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from operator import attrgetter
 from typing import NamedTuple
 
 from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.worth.tools import TEAR_GAS, Actor, Bonus, Dealt, InUse, deal
 
-TEAR_GAS = "Tear Gas"
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
-BASE, OWN = attrgetter("base"), attrgetter("own")
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
-
-
-class Use(NamedTuple):
-    """A card taking part."""
-
-    place: int  # in the hand
-    card: Card
-    is_gassed: bool = False  # by tear gas (A-57)
-
-
-class Actor(NamedTuple):
-    use: Use
-    base: int
-    can_carry: bool = True
-    has_fixed_bonus: bool = False
-    giver: str = ""
-
-    @property
-    def label(self) -> str:
-        """The card's title, with the origin of its value."""
-        if not self.giver and not self.use.is_gassed:
-            return self.use.card.label
-        return f"{self.use.card.label} ({TEAR_GAS if self.use.is_gassed else self.giver})"
-
-
-class Bonus(NamedTuple):
-    use: Use
-    own: int
-    fixed: int
-
-
-Dealt = tuple[Actor, Bonus, int]
-"""A member, the tool it carries, and what that adds."""
 
 
 class Worth(NamedTuple):
@@ -97,7 +62,7 @@ def base_of(card: Card, ability: str, leader: Powers, house: Mapping[str, str]) 
 
 
 def best_worth(
-    ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str], *, uses_all: bool = False
+    ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str], *, uses_all: bool = False
 ) -> Worth:
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
@@ -114,7 +79,7 @@ def best_worth(
     return found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
 
 
-def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> int:
+def best_value(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> int:
     """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
     parts = _sort(ability, uses, leader, house)
     if not parts.either:
@@ -123,7 +88,7 @@ def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping
     return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
-def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> _Parts:
+def _sort(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> _Parts:
     """Sort the cards into members, helpers, cards that can be either, instants and tools."""
     parts = _Parts([], [], [], [], {})
     for use in uses:
@@ -153,7 +118,7 @@ def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str,
 
 
 def _member(
-    use: Use, base: int, printed: int | None, ability: str, leader: Powers, house: Mapping[str, str]
+    use: InUse, base: int, printed: int | None, ability: str, leader: Powers, house: Mapping[str, str]
 ) -> Actor:
     can_carry = not (use.is_gassed and house["gassed_tool"] == "lost")
     has_fixed_bonus = ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee
@@ -227,7 +192,7 @@ def _worth(
     carried = deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
-    terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
+    terms = _terms(members, carried, [*helpers, *parts.instants])
     value = sum([number for _, number in terms])
     if not parts.tools:
         return Worth(value, terms)
@@ -239,61 +204,17 @@ def _worth(
 
 def _terms(
     members: Sequence[Actor], carried: Sequence[Dealt], helping: Sequence[Bonus]
-) -> Iterator[tuple[str, int]]:
-    """Yield each member with its tool after it, then the helpers."""
+) -> tuple[tuple[str, int], ...]:
+    """Return each member with its tool after it, then the helpers."""
     carried_by = {member.use.place: (tool, bonus) for member, tool, bonus in carried}
+    terms = list[tuple[str, int]]()
     for member in members:
-        yield member.label, member.base
+        terms.append((member.label, member.base))
         if member.use.place in carried_by:
             tool, bonus = carried_by[member.use.place]
             by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
-            yield f"{tool.use.card.label}{by}", bonus
+            terms.append((f"{tool.use.card.label}{by}", bonus))
     for each in helping:
         label = each.use.card.label
-        yield (f"{label} ({TEAR_GAS})" if each.use.is_gassed else label), each.own
-
-
-def deal(tools: Sequence[Bonus], members: Sequence[Actor]) -> list[Dealt]:
-    """Deal the tools, one to a member (A-22), for the highest sum; the strongest members first.
-
-    A tool adds the same for every member, except that it may add only 1 for an Excavator's refugee. Those
-    tools go to the other members, the best ones first, as long as the sum does not fall.
-    """
-    if not tools:
-        return []
-    carriers = sorted([m for m in members if m.can_carry], key=BASE, reverse=True)
-    fixed = [member for member in carriers if member.has_fixed_bonus]
-    ordered = sorted(tools, key=OWN, reverse=True)
-    if not fixed:
-        return [(member, tool, tool.own) for member, tool in zip(carriers, ordered, strict=False)]
-    own = [member for member in carriers if not member.has_fixed_bonus]
-    apart = [tool for tool in ordered if tool.own != tool.fixed]
-    best, best_sum = list[Dealt](), (-1, 0)
-    for taken in range(min(len(own), len(apart)), -1, -1):
-        way = _dealt(ordered, apart[:taken], own, fixed)
-        its_sum = sum(bonus for *_, bonus in way), len(way)
-        if its_sum < best_sum:
-            break
-        best, best_sum = way, its_sum
-    return best
-
-
-def _dealt(
-    ordered: Sequence[Bonus],
-    apart: Sequence[Bonus],
-    own: Sequence[Actor],
-    fixed: Sequence[Actor],
-) -> list[Dealt]:
-    """Deal the tools ``apart`` to ordinary members, then the most valuable ones to the others."""
-    to_own, to_fixed = set(map(id, apart)), set[int]()
-    for tool in sorted((tool for tool in ordered if id(tool) not in to_own), key=lambda tool: -tool.fixed):
-        if len(to_own) < len(own) and tool.own == tool.fixed:
-            to_own.add(id(tool))
-        elif len(to_fixed) < len(fixed):
-            to_fixed.add(id(tool))
-    with_own, with_fixed = iter(own), iter(fixed)
-    return [
-        (next(with_own), tool, tool.own) if id(tool) in to_own else (next(with_fixed), tool, tool.fixed)
-        for tool in ordered
-        if id(tool) in to_own or id(tool) in to_fixed
-    ]
+        terms.append((f"{label} ({TEAR_GAS})" if each.use.is_gassed else label, each.own))
+    return tuple(terms)

@@ -101,7 +101,8 @@ def said(word: Word, tongue: Tongue = ENGLISH) -> str:
     """Return a line in the language, a title as the table's cards print it, a name unchanged."""
     if isinstance(word, Line):
         return word.text(tongue)
-    return isolated(titles_of(tongue).shown(word))
+    own = titles_of(tongue)
+    return isolated(own.shown(word)) if own.own or not word.isascii() else word
 
 
 def isolated(word: str) -> str:

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Values, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.worth import force
-from referee.rules.arctic.worth.force import Use, best_value, best_worth
+from referee.rules.arctic.worth import force, tools
+from referee.rules.arctic.worth.force import best_value, best_worth
+from referee.rules.arctic.worth.tools import Use
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
 DIGGING_TOOLS = ("shovel", "multitool", "toolkit", "cargo_sled")
@@ -70,8 +71,8 @@ def test_many_kinds_that_may_act_or_help_are_split_at_once() -> None:
 
 
 def test_a_big_hand_of_tools_is_dealt_without_trying_every_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = Mock(wraps=force._dealt)
-    monkeypatch.setattr(force, "_dealt", tried)
+    tried = Mock(wraps=tools._dealt)
+    monkeypatch.setattr(tools, "_dealt", tried)
     hand = ["refugee", *["scavenger", "shovel"] * 50]
 
     worth = best_worth(
