@@ -35,7 +35,7 @@ class OriginsForm(forms.Form):
         max_length=2000,
         strip=False,
         error_messages={"invalid": _("Enter one address a line, like https://example.org, without a path.")},
-        widget=forms.Textarea(attrs={"rows": 2}),
+        widget=forms.Textarea(attrs={"class": "form-control", "rows": 2}),
     )
 
     def clean_origins(self) -> list[str]:
@@ -51,7 +51,9 @@ class WebhookForm(forms.Form):
     url = forms.CharField(
         max_length=outgoing.LONGEST,
         error_messages={"required": _("Enter the address.")},
-        widget=forms.URLInput(attrs={"placeholder": "https://example.org/…", "autocomplete": "off"}),
+        widget=forms.URLInput(
+            attrs={"class": "form-control", "placeholder": "https://example.org/…", "autocomplete": "off"}
+        ),
     )
 
 
