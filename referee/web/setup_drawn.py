@@ -16,6 +16,11 @@ def drawn_fields(name: str, players: Sequence[str]) -> list[tuple[str, str]]:
     return [(CALLED, name), *((PLAYER, each) for each in players)]
 
 
+def passed_on(sent: QueryDict) -> list[tuple[str, str]]:
+    """Return these fields of a URL, for one that leads on to the set-up."""
+    return [(name, value) for name in (CALLED, PLAYER) for value in sent.getlist(name)]
+
+
 def drawn_at_event(sent: QueryDict) -> dict[str, object]:
     """Return what the URL fills in; empty without such fields."""
     players = [tidy(name)[:LONGEST_NAME] for name in sent.getlist(PLAYER)]
