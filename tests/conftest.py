@@ -75,6 +75,7 @@ LONG = (
     "tests/browser/test_own_hands.py",
     "tests/browser/pocket/",
     "tests/browser/test_pocket_briefly.py",
+    "tests/browser/test_puzzles.py",
     "tests/browser/test_quick.py",
     "tests/browser/test_round.py",
     "tests/browser/test_round_end.py",

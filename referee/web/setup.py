@@ -261,8 +261,7 @@ def with_group(request: HttpRequest, form: FormT) -> FormT:
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group fills in: players, modules and house rules of its last table of several."""
-    link = request.GET.get("group", "")
-    group = group_here(request, link)
+    group = group_here(request, link := request.GET.get("group", ""))
     if group is None:
         return {}
     house = groups.last_house(group, game)

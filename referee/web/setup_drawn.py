@@ -15,6 +15,11 @@ def drawn_fields(name: str, players: Sequence[str]) -> list[tuple[str, str]]:
     return [(CALLED, name), *((PLAYER, each) for each in players)]
 
 
+def passed_on(sent: Sent) -> list[tuple[str, str]]:
+    """Return these fields of a URL, for one that leads on to the set-up."""
+    return [(name, value) for name in (CALLED, PLAYER, FIRST) for value in sent.get(name, ())]
+
+
 def filled_in(sent: Sent, usual: Sequence[str]) -> dict[str, object]:
     """Return what the URL fills in: players (else the ``usual`` ones), who is first, the table's name."""
     drawn = [tidy(name)[:LONGEST_NAME] for name in sent.get(PLAYER, ())]

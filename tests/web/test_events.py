@@ -183,6 +183,16 @@ def test_a_table_opens_with_its_players_and_counts_by_them(owner: Client, group:
     assert page.count("Open this table") == 1
 
 
+def test_the_marauders_take_the_players_past_the_choice_of_a_layout(owner: Client, event: str) -> None:
+    draw(owner, event)
+    (address, *_) = re.findall(r'href="(/prehistory/new/\?[^"]+)"', look(owner, event))
+    chosen = look(owner, address.replace("&amp;", "&"))
+    (onward, *_) = re.findall(r'href="(/prehistory/new/\?layout=[^"]+)"', chosen)
+    form = look(owner, onward.replace("&amp;", "&"))
+    for name in drawn(event)[0]:
+        assert f'value="{name}"' in form
+
+
 def test_a_table_of_others_or_from_before_is_another(owner: Client, group: Group, event: str) -> None:
     earlier = table_of(group, ["Ann", "Bo", "Cy"])
     Table.objects.filter(pk=earlier.pk).update(opened_at=earlier.opened_at - timedelta(days=1))

@@ -29,9 +29,11 @@ from referee.tables.logbook import DamagedTable, read_log
 from referee.web.access.device import is_first_visit, known_visitors
 from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import safe_or_post, show_page
+from referee.web.drafts import words_of
 from referee.web.prehistory.boardview import NOTHING, BoardView, board_view, tray_word
 from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
+from referee.web.setup_drawn import passed_on
 from referee.web.text_fields import NameField
 
 MOST_LETTERS = 20_000
@@ -187,7 +189,10 @@ def _choose(
     request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
 ) -> HttpResponse:
     group = request.POST.get("group", request.GET.get("group", ""))
-    known, quick = _known_layouts(request, group), link_with(SYNTHETIC, group)
+    known, quick = (
+        _known_layouts(request, group),
+        link_with(SYNTHETIC, group, passed_on(words_of(request.GET))),
+    )
     page = ChoosePage(
         known=known,
         quick=quick,
@@ -247,9 +252,9 @@ def _write_layout(layout: BoardLayout) -> str:
     return json.dumps(encode(layout), ensure_ascii=False)
 
 
-def link_with(layout: BoardLayout, group: str = "") -> str:
+def link_with(layout: BoardLayout, group: str = "", more: Sequence[tuple[str, str]] = ()) -> str:
     """The address of the set-up with a layout, for a table of a group where one is named."""
-    query = {"layout": _write_layout(layout), **({"group": group} if group else {})}
+    query = [("layout", _write_layout(layout)), *([("group", group)] if group else []), *more]
     return f"{reverse('prehistory_new')}?{urlencode(query)}"
 
 
@@ -267,7 +272,7 @@ def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
         KnownLayout(
             name,
             list(map(tray_word, each.trays)),
-            link_with(each, group),
+            link_with(each, group, passed_on(words_of(request.GET))),
             board_view(each, NOTHING, each.track[0]),
             each.map is not None,
         )
