@@ -21,6 +21,9 @@ ONE_AT_A_TIME = Refusal(
     "This game is strict. Pass the device round: each seat answers for itself.",
     field="seats",
 )
+OWN_DEVICE_ONLY = Refusal(
+    "not-asked", "In a strict game this seat answers on its own device only.", field="seats"
+)
 
 
 def needs_vote(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> bool:
@@ -60,9 +63,4 @@ def check_one_at_a_time(
     if not game.is_strict(log.state) or seat is not None:
         return
     require(len(seats) <= 1, ONE_AT_A_TIME)
-    require(not log.device_seats.union(log.shut_out).intersection(seats), NOT_ITS_DEVICE)
-
-
-NOT_ITS_DEVICE = Refusal(
-    "not-asked", "In a strict game this seat answers on its own device only.", field="seats"
-)
+    require(not log.device_seats.union(log.shut_out).intersection(seats), OWN_DEVICE_ONLY)
