@@ -97,7 +97,7 @@ def _check_voice(
     about: int,
 ) -> None:
     check_answer(seat, facts.seats, author, game.voters(log.state))
-    check_one_at_a_time(game, log, seat, facts.seats, author)
+    check_one_at_a_time(game, log, seat, facts.seats)
     if is_house(facts.way):
         is_possible = can_change(game, log.state, facts.way)
     else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.records import Author, Restore, Retract, Rewrite
+from referee.rules.kernel.records import Restore, Retract, Rewrite
 from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.kernel.versions import Log, StateT
 
@@ -53,9 +53,7 @@ def votes_needed(voters: Sequence[str]) -> int:
     return len(voters) // 2 + 1
 
 
-def check_one_at_a_time(
-    game: Game[Any, Any], log: Log[Any], seat: str | None, seats: Sequence[str], author: Author | None
-) -> None:
+def check_one_at_a_time(game: Game[Any, Any], log: Log[Any], seat: str | None, seats: Sequence[str]) -> None:
     """Let the table's own device speak for one seat at a time, none with a device. Raises IllegalEntry.
 
     Neither for one whose device the host has shut out.
