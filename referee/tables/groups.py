@@ -282,8 +282,3 @@ def last_players(group: Group, game: str, most: int) -> list[str]:
     table: Any = last_table(group, game) or last_table(group)
     names = [seat.name for seat in table.seats.order_by("number")] if table else []
     return names if len(names) <= most else []
-
-
-def goes_first(players: list[str], name: str) -> dict[str, str]:
-    """Return the field of a set-up that says who goes first; {} for a name that isn't among the players."""
-    return {"first_initiator": str(players.index(name) + 1)} if name in players else {}

@@ -189,6 +189,8 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
         "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],
+        "str:table": [code],
+        "int:call": ["1"],
         "int:number": [str(number) for number in {secret, len(rows_of(table))}],
     }
 
