@@ -31,7 +31,7 @@ PACKAGES = (
 )
 FROM_WHEELS = ("pydantic-core", "tzdata")
 APP = ("referee", "templates", "fixtures", "locale", "static/icons")
-LANGUAGES = ("en", "de", "hu")
+LANGUAGES = ("en", "de", "fr", "hu")
 
 COMMANDS, COMMANDS_KEPT = "django/core/management/commands/", ("__init__.py", "migrate.py")
 LEFT_OUT = (

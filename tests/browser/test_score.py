@@ -57,7 +57,7 @@ def test_the_winner_comes_first_on_a_phone(page: Pages, scored: dict[str, str], 
 
 
 @numbers
-@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "hu"])
 def test_it_prints_on_one_page(page: Pages, scored: dict[str, str], number: str, language: str) -> None:
     device = page(scored[number], TABLET)
     site = origin_of(device)

@@ -81,7 +81,7 @@ def test_tiles_tabs_and_button_are_on_the_screen(
     assert tablet.evaluate(SHOWN, "#entry .btn-primary") == 1
 
 
-@pytest.mark.parametrize("language", ["de", "hu"])
+@pytest.mark.parametrize("language", ["de", "fr", "hu"])
 def test_the_place_is_whole_and_no_seat_pushes_another_aside_in_longer_words(
     site: Site, stage: tuple[Page, str], language: str
 ) -> None:

@@ -25,7 +25,7 @@ ALONE = re.compile(r"referee/(?:rules/arctic/(?:skirmish|solo|worth)/|web/arctic
 SEATS = {"player", "victim", "saver", "seat", "by", "winner", "tied", "rivals", "owner", "seats", "winners"}
 OPPONENT = Line("the opponent")
 COUNTED = {*NUMBERS, "value", "size", "announced", "limit", "contested", "others", "tribe", "meds", "food"}
-LANGUAGES = ("en", "de", "hu")
+LANGUAGES = ("en", "de", "fr", "hu")
 
 BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 ENGLISH_WORDS = re.compile(
@@ -41,6 +41,8 @@ WRONG = {
     r"|\b(?:[Ff]ür|[Gg]egen|[Oo]hne|[Dd]urch|[Tt]rifft|[Ff]ragt) (?:der|dem) Gegner"
     r"|\b(?:von|bei|zu) dem Gegner|(?:^|[.!?] )d(?:er|en|em) Gegner|\w,? D(?:er|en|em) Gegner"
     r"|(?<![Dd]er )(?<![Dd]en )(?<![Dd]em )(?<!vom )(?<!Vom )(?<!beim )(?<!Beim )(?<!zum )Gegner\b",
+    "fr": r"(?<![Ll]’)[Aa]dversaire|(?:^|[.!?] )l’adversaire|\w,? L’adversaire"
+    r"|\bd’l’|\b(?:[Dd]e|[Àà]) les?\b",
     "hu": r"(?<![Aa]z )[Ee]llenfél|(?:^|[.!?] )az ellenfél|\w,? Az ellenfél|\ba az\b|[Ee]llenfél[a-zé]",
 }
 
@@ -114,7 +116,7 @@ def test_no_article_stands_twice_and_no_blank_is_left(language: str, edition: st
     assert [text for _, text in texts if TWICE.search(text) or BLANK.search(text)] == []
 
 
-@pytest.mark.parametrize("language", ["de", "hu"])
+@pytest.mark.parametrize("language", ["de", "fr", "hu"])
 def test_no_english_word_is_in_another_language(language: str) -> None:
     texts = {text.replace("Order of Gamers", "") for _, text in filled(language, PRINTED)}
     assert {text for text in [*texts, *alone(language)] if ENGLISH_WORDS.search(text)} == set()
@@ -137,6 +139,9 @@ def test_the_opponent_has_its_article_and_its_case(language: str) -> None:
         ("de", "Ann und Gegner sind gleichauf."),
         ("de", "der Gegner gewinnt."),
         ("de", "Das gilt für der Gegner."),
+        ("fr", "Ann bat adversaire."),
+        ("fr", "Les Thugs de le joueur sont hors de combat."),
+        ("fr", "l’adversaire gagne."),
         ("hu", "Ellenfél Grenade lapja kiesik."),
         ("hu", "Ann és ellenfél holtversenyben áll."),
         ("hu", "az ellenfél nyer."),

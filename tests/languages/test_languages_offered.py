@@ -45,10 +45,7 @@ def test_a_language_is_offered_at_95_or_previewed(
 
 
 def test_our_catalogues_say_how_much_of_them_is_translated() -> None:
-    assert {code: share_of(file_of(code).with_suffix(".mo")) >= 95 for code in ("de", "hu")} == {
-        "de": True,
-        "hu": True,
-    }
+    assert [code for code in ("de", "fr", "hu") if share_of(file_of(code).with_suffix(".mo")) < 95] == []
 
 
 def test_a_file_that_is_no_catalogue_is_not_offered(tmp_path: Path) -> None:

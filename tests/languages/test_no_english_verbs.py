@@ -59,6 +59,9 @@ CODE_WORDS = {
 }
 
 
+ALSO_FRENCH = {"action", "bonus", "condition", "initiative", "instant", "place"}
+
+
 def translated(language: str) -> list[str]:
     """Return which of the phrases are translated: the others show in English, and are listed."""
     with file_of(language).open("rb") as written:
@@ -67,7 +70,7 @@ def translated(language: str) -> list[str]:
     return [phrase for phrase, message in found if message and message.string]
 
 
-LANGUAGES = ("de", "hu")
+LANGUAGES = ("de", "fr", "hu")
 ROWS = [(language, phrase) for language in LANGUAGES for phrase in translated(language)]
 
 
@@ -75,5 +78,5 @@ ROWS = [(language, phrase) for language in LANGUAGES for phrase in translated(la
 def test_a_refusal_has_no_english_word_in_another_language(language: str, phrase: str) -> None:
     with translation.override(language):
         said = Line(phrase, **FACTS).text(translation)
-    assert not set(re.findall(r"[a-z]+", said)) & CODE_WORDS
+    assert not set(re.findall(r"[a-z]+", said)) & (CODE_WORDS - (ALSO_FRENCH if language == "fr" else set()))
     assert said != Line(phrase, **FACTS).text()

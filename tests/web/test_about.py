@@ -19,7 +19,7 @@ PROJECT = Path(settings.BASE_DIR)
 
 
 @pytest.mark.parametrize("path", ["/about/", "/accessibility/"])
-@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "hu"])
 def test_they_open_in_every_language_and_from_home(client: Client, path: str, language: str) -> None:
     client.cookies["django_language"] = language
     assert_page(client.get(path))

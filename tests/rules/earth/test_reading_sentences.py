@@ -16,7 +16,7 @@ from referee.rules.kernel.text.line import Tongue
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.test_card_sentences import effects
 
-LANGUAGES = ("en", "de", "hu")
+LANGUAGES = ("en", "de", "fr", "hu")
 CONTINENTS = ("Asia", "Trinidad and Tobago", "Trinidad und Tobago", "Trinidad és Tobago")
 
 

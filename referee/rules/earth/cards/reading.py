@@ -110,7 +110,7 @@ def _found(
         if pattern.number:
             effect = _numbered(effect, pattern.number, number_of(match["n"]))
         check_effect(effect, "", continents)
-        return effect if effect_says(effect).text(tongue) == words else None
+        return effect if _spaced(effect_says(effect).text(tongue)) == words else None
     return None
 
 
@@ -159,7 +159,7 @@ def _if_patterns(tongue: Tongue, language: str) -> tuple[tuple[tuple[str, re.Pat
     conditions.append(("continent is c", Condition("continent is", continent="\ue003")))
     found = []
     for name, condition in conditions:
-        words = re.escape(if_says(condition).text(tongue))
+        words = re.escape(_spaced(if_says(condition).text(tongue)))
         words = words.replace("7777", r"(?P<n>[0-9]{1,3})").replace("\ue003", r"(?P<c>\S.{0,59})")
         found.append((name, re.compile(words)))
     return tuple(found), join_names(("\ue003", "\ue003"), tongue).replace("\ue003", "")
@@ -192,7 +192,12 @@ def _written(effect: CardEffect, tongue: Tongue) -> tuple[re.Pattern[str], re.Pa
     return re.compile(plain), re.compile(conditional)
 
 
+def _spaced(text: str) -> str:
+    """Return a text with plain blanks: nobody types the no-break spaces of French."""
+    return re.sub("[\u00a0\u202f]", " ", text)
+
+
 def _as_pattern(piece: Piece) -> str:
     if piece.slot in ("n", "value"):
         return "(?P<n>.{1,40}?)"
-    return "(?P<conditions>.+)" if piece.slot.startswith("if") else re.escape(piece.text)
+    return "(?P<conditions>.+)" if piece.slot.startswith("if") else re.escape(_spaced(piece.text))
