@@ -166,8 +166,7 @@ class FirstPlayerForm(SetupForm):
         if self.is_drawn:
             return secrets.choice(self.seated or ("",))
         rows = dict(zip(map(str, self.rows), self.cleaned_data["players"], strict=False))
-        first: str = rows.get(self.cleaned_data["first_initiator"], "")
-        return first
+        return str(rows.get(self.cleaned_data["first_initiator"], ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +260,7 @@ def with_group(request: HttpRequest, form: FormT) -> FormT:
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group fills in: players, modules and house rules of its last table of several."""
-    group = group_here(request, link := request.GET.get("group", ""))
+    group = group_here(request, request.GET.get("group", ""))
     if group is None:
         return {}
     house = groups.last_house(group, game)
@@ -271,7 +270,7 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
         offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
         known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
     players = groups.last_players(group, game, form_type.seats.stop - 1)
-    return {"group": link, **known, **filled_in(words_of(request.GET), players)}
+    return {"group": group.code, **known, **filled_in(words_of(request.GET), players)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:

@@ -338,7 +338,7 @@ TRIED = {"enter", "ask", "answer", "vouch", "retake", "wrong_record", "wrong_dou
 HOSTS_OWN = {
     *("links_free", "links_others", "links_lock", "links_admission", "links_waiting"),
     *("move", "move_back", "pace_line", "pace_pause", "try", "seed", "try_end", "try_go_on"),
-    *("titles", "programs", "programs_end", "webhook_add", "webhook_end"),
+    *("titles", "programs", "programs_end", "webhook_add", "webhook_end", "judge"),
 }
 """What a host may do: none of it speaks for a seat, and the log shows who was shut out."""
 

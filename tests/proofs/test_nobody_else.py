@@ -42,6 +42,7 @@ from referee.rules.registry import GAMES
 from referee.tables import logbook, services
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.tables.stats_cache import evening_of
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.proofs.proving import Proven
 from tests.rules.offering import answered
@@ -184,9 +185,12 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
         "str:game": [table.game],
         "str:number": ["A-1"],
         "str:card": [*_some_cards(table)],
+        "str:day": [evening_of(table.opened_at).isoformat()],
         "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],
+        "str:table": [code],
+        "int:call": ["1"],
         "int:number": [str(number) for number in {secret, len(rows_of(table))}],
     }
 

@@ -62,7 +62,7 @@ def each_copy(play: Skirmish, aims: list[Json]) -> list[Json]:
 
 
 class Unbuilt(Skirmish):
-    """Nobody says what the player has built."""
+    """No one says what the player has built."""
 
     def has_buildings(self) -> bool:
         return True
@@ -118,7 +118,7 @@ class Solo:
         return other
 
     def with_answers(self, play: Skirmish, said: Json) -> Iterator[tuple[Skirmish, str | None]]:
-        """Every table after the player's declaration; one that cannot be made falls away."""
+        """Every table after the player's declaration; one that can’t be made falls away."""
         try:
             yield self.try_one(play, said), None
         except Refused:
@@ -204,7 +204,7 @@ class Solo:
         return max(self.worth(play) for play in self.ends())
 
     def shown(self, opposing_play: Json) -> Skirmish:
-        """Play exactly this; raises Refused where it is not legal."""
+        """Play exactly this; raises Refused where it isn’t legal."""
         play = self.start
         if self.house["solo_first"] == "player":
             play = self.tell_with(play, opposing_play["answers"])

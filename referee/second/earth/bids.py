@@ -60,7 +60,7 @@ def next_seat(at: Json) -> str:
 
 
 def gone_on(at: Json, house: Json) -> Json:
-    """Go round the table until somebody has to speak, or deployment closes."""
+    """Go round the table until a player has to speak, or deployment closes."""
     while True:
         if set(at["passed"]) == set(at["seats"]):  # E-23
             at["closed"] = "all_passed"

@@ -7,7 +7,7 @@ HAND = 4
 
 
 def dealt(deck: Json, seats: list[str]) -> Json:
-    """Return what is there after the deal: four cards each (E-7), and no card too many or too few (I-3, I-4).
+    """Return the cards after the deal: four cards each (E-7), and no card too many or too few (I-3, I-4).
 
     The order of a shuffle isn't ruled on.
     """

@@ -35,7 +35,7 @@ RULES = {
 
 
 def ending(case: Json) -> Json:
-    """Return what a round comes to once deployment is closed. Raises Refused if a choice is missing."""
+    """Return the result of a round once deployment is closed. Raises Refused if a choice is missing."""
     seats, house, pieces = case["seats"], case.get("house_rules", {}), Pieces(case)
     first = seats.index(case["initiative"])
     order = seats[first:] + seats[:first]

@@ -19,7 +19,7 @@ def look(case: Json, bids: list[list[Any]]) -> Json:
 
 
 def whole_round(case: Json) -> Json:
-    """Return what a round comes to, or how it stands if deployment is open. Raises Refused."""
+    """Return the result of a round, or the bids so far if deployment is open. Raises Refused."""
     at = look(case, case["bids"])
     now = {"closed": at["closed"], "reserve": at["reserve"], "deployed": at["deployed"]}
     if at["closed"] is None:

@@ -1,4 +1,4 @@
-"""What the tribe has to do now, from the table as it stands: the instruction (M-14 to M-78)."""
+"""What the tribe has to do now: the instruction (M-14 to M-78)."""
 
 from typing import Any
 
@@ -187,7 +187,7 @@ def _beside(table: Json, place: hexes.Hex, megalith: hexes.Hex, full: set[hexes.
 
 
 def _as_reported(table: Json, place: hexes.Hex | None, tray: str, lanes: list[Json], said: Json) -> Json:
-    """Return where the member goes by what the table said of its lane."""
+    """Return where the member goes, from what the table said of its lane."""
     found = [
         {"kind": lane["target"], "distance": lane["distance"] or 1, "line": line}
         for lane in lanes

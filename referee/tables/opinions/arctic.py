@@ -79,7 +79,7 @@ def _built(tally: Any) -> list[Json]:
 
 
 def _action(state: Any, record: Record) -> Json | None:
-    """What the cards of a dig, a draw or a hunt are worth together (A-20 to A-27), if nobody struck them."""
+    """What the cards of a dig, a draw or a hunt are worth together (A-20 to A-27), if not struck."""
     facts: Any = record.entry.facts
     outcome: Any = record.ruling.outcome
     if not facts.cards or facts.helper or facts.answer or outcome.interrupted or outcome.asked:

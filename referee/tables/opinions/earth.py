@@ -83,7 +83,7 @@ def _seen_revealed(state: Any, record: Record) -> Json:
 
 
 def _ended(state: Any) -> Json:
-    """Return the round as it stands once deployment is closed."""
+    """Return the round once deployment is closed."""
     piles = state.piles
     return {
         "seats": list(state.seats),

@@ -17,7 +17,7 @@ PLAIN = ("season", "marker", "have_passed", "missed", "acted", "lying_camp", "pa
 
 
 def _table(state: Any) -> Json:
-    """Return the table as it stands, without what isn't needed to rule on it."""
+    """Return the table, without what isn't needed to rule on it."""
     layout = {name: getattr(state.layout, name) for name in LAYOUT}
     table: Json = {
         **{name: encode(getattr(state, name)) for name in PLAIN},

@@ -199,7 +199,7 @@ def rule_on_yes(
     proposal = _open_proposal(log, facts.number)
     require(bool(facts.seats), NOT_ITS_DEVICE)
     check_answer(seat, facts.seats, author, proposal.waits)
-    check_one_at_a_time(game, log, seat, facts.seats, author)
+    check_one_at_a_time(game, log, seat, facts.seats)
     return Ruling(Nothing(), ())
 
 
@@ -219,7 +219,7 @@ def rule_on_no(
     if proposal.votes and (facts.seats or seat != proposal.by):
         require(bool(facts.seats), NOT_YOURS_TO_REFUSE)
         check_answer(seat, facts.seats, author, proposal.waits)
-        check_one_at_a_time(game, log, seat, facts.seats, author)
+        check_one_at_a_time(game, log, seat, facts.seats)
         return Ruling(Nothing(), ())
     require(not facts.seats, NOT_YOURS_TO_REFUSE)
     may = seat == proposal.by or seat in proposal.waits

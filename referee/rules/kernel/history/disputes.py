@@ -112,7 +112,7 @@ def _check_voice(
     about: int,
 ) -> None:
     check_answer(seat, facts.seats, author, game.voters(log.state))
-    check_one_at_a_time(game, log, seat, facts.seats, author)
+    check_one_at_a_time(game, log, seat, facts.seats)
     _check_way(game, log, facts.way, about)
 
 

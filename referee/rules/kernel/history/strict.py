@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.records import Author, Restore, Retract, Rewrite
+from referee.rules.kernel.records import Restore, Retract, Rewrite
 from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.kernel.versions import Log, StateT
 
@@ -20,6 +20,9 @@ ONE_AT_A_TIME = Refusal(
     "one-at-a-time",
     "This game is strict. Pass the device round: each seat answers for itself.",
     field="seats",
+)
+OWN_DEVICE_ONLY = Refusal(
+    "not-asked", "In a strict game this seat answers on its own device only.", field="seats"
 )
 
 
@@ -50,9 +53,7 @@ def votes_needed(voters: Sequence[str]) -> int:
     return len(voters) // 2 + 1
 
 
-def check_one_at_a_time(
-    game: Game[Any, Any], log: Log[Any], seat: str | None, seats: Sequence[str], author: Author | None
-) -> None:
+def check_one_at_a_time(game: Game[Any, Any], log: Log[Any], seat: str | None, seats: Sequence[str]) -> None:
     """Let the table's own device speak for one seat at a time, none with a device. Raises IllegalEntry.
 
     Neither for one whose device the host has shut out.
@@ -60,9 +61,4 @@ def check_one_at_a_time(
     if not game.is_strict(log.state) or seat is not None:
         return
     require(len(seats) <= 1, ONE_AT_A_TIME)
-    require(not log.device_seats.union(log.shut_out).intersection(seats), NOT_ITS_DEVICE)
-
-
-NOT_ITS_DEVICE = Refusal(
-    "not-asked", "In a strict game this seat answers on its own device only.", field="seats"
-)
+    require(not log.device_seats.union(log.shut_out).intersection(seats), OWN_DEVICE_ONLY)
