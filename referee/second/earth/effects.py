@@ -1,4 +1,4 @@
-"""Step 5: what a card's text does once it is known who captured (E-50 to E-53)."""
+"""Step 5: what a card's text does once it is known who captured (E-50 to E-52)."""
 
 from typing import Any
 
