@@ -73,8 +73,8 @@ def _accepted(story: Story) -> int:
     """Return how many entries are accepted before one is refused."""
     number = 0
     with suppress(IllegalEntry):
-        for number, _ in enumerate(replay(GAMES[story.game], story), start=1):
-            pass
+        for _ in replay(GAMES[story.game], story):
+            number += 1
     return number
 
 
