@@ -57,7 +57,7 @@ function tap(event) {
   } else if (name && place) {
     event.preventDefault();
     const { pathname, search } = new URL(name.href);
-    open(`${pages}${search || `${pathname.split("/").at(-2)}/`}`);
+    open(pages + (search || pathname.split("/").at(-2) + "/"));
   }
   isRead = false;
 }

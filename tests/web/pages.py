@@ -80,4 +80,6 @@ def assert_page(response: Any, status: int = 200) -> str:
 
 def words(html: str) -> str:
     """Return the text of some HTML, with its blanks taken together."""
+    # A card's name in a sentence is a link.
+    html = re.sub(r'<a class="card-name"[^>]*>([^<]*)</a>', r"\1", html)
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())

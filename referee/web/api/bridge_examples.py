@@ -25,6 +25,7 @@ PLACE = {
     "table": {
         "game": "arctic",
         "name": "Friday",
+        "is_strict": False,
         "where": "Round 1 of 16 · Gathering",
         "due": "Ann gathers. Bo is next.",
         "seats": SEATS,

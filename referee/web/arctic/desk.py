@@ -233,6 +233,7 @@ def last_ruling(log: Log[Any]) -> LastRuling | None:
         how=short_why(outcome),
         reasons=record.ruling.reasons if record else (),
         number=record.number if record else 0,
+        had_cards=any(outcome.units.values()),
     )
 
 

@@ -63,13 +63,17 @@ class BaseView:
 
 @dataclass(frozen=True)
 class LastRuling:
-    """The last skirmish, for the banner and the score; ``number``: its record, 0 if not linked."""
+    """The last skirmish, for the banner and the score; ``number``: its record, 0 if not linked.
+
+    ``had_cards``: someone sent cards, so it makes a puzzle.
+    """
 
     word: Line
     how: Line
     reasons: tuple[Reason, ...]
     round: int = 0
     number: int = 0
+    had_cards: bool = False
 
 
 @dataclass(frozen=True)
