@@ -38,7 +38,7 @@ class SetupError(Exception):
 def hand_over(argv: Sequence[str]) -> Optional[int]:
     """Run the command in `.venv` and return its exit code; None if this Python can run it itself."""
     if os.environ.get("REFEREE_NO_SETUP") == "1":
-        return None
+        return _here(argv)
     try:
         check_python(sys.version_info[:3])
         return _hand_over(argv)
@@ -48,6 +48,18 @@ def hand_over(argv: Sequence[str]) -> Optional[int]:
     except KeyboardInterrupt:
         tell("Stopped.")
         return 130
+
+
+def _here(argv: Sequence[str]) -> Optional[int]:
+    """Leave the command to this Python, without installing anything."""
+    if argv[1:2] == ["setup"]:
+        tell("REFEREE_NO_SETUP=1: nothing is installed.")
+        return 0
+    if importlib.util.find_spec("django") is None:
+        python = venv_python().relative_to(PROJECT) if VENV.parent == PROJECT else venv_python()
+        tell("REFEREE_NO_SETUP=1, and this Python has no Django: use {}, or unset it.".format(python))
+        return 1
+    return None
 
 
 def _hand_over(argv: Sequence[str]) -> Optional[int]:

@@ -12,7 +12,7 @@ from referee.rules.earth.game import QUESTIONS as EARTH_QUESTIONS
 from referee.rules.earth.rulebook import RULEBOOK as EARTH_RULEBOOK
 from referee.rules.kernel.history.log import Game
 from referee.rules.kernel.text.rulebook import Rulebook
-from referee.rules.package.box import Box, faults_of
+from referee.rules.package.box import Box, by_name, faults_of
 from referee.rules.package.questions import Question
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.questions import QUESTIONS as PREHISTORY_QUESTIONS
@@ -25,8 +25,7 @@ OWN = (
     Box(PREHISTORY, PREHISTORY_RULEBOOK, PREHISTORY_QUESTIONS, (range(TILES + 1), strength)),
 )
 
-
-BOXES = {box.name: box for box in OWN}
+BOXES = by_name(OWN)
 packages.add_found(packages.RULES, Box, BOXES, lambda box: faults_of(box, BOXES))
 
 GAMES: Mapping[str, Game[Any, Any]] = {name: box.game for name, box in BOXES.items()}

@@ -22,6 +22,7 @@ MADE_HERE = (".venv", "var/")
 BESIDE = {
     "docs/build.md": ("referee/rules/arctic",),
     "ARCHITECTURE.md": ("referee/rules/arctic",),
+    "CONTRIBUTING.md": ("referee/rules/arctic",),
     "docs/rules.md": (
         "referee/rules/arctic",
         "tests/rules/arctic",

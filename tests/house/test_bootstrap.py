@@ -184,6 +184,24 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bootstrap.hand_over(["manage.py", "play"]) is None
 
 
+def test_switched_off_the_setup_of_make_installs_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`make offers` and others begin with it."""
+    monkeypatch.setenv("REFEREE_NO_SETUP", "1")
+    assert bootstrap.hand_over(["manage.py", "setup"]) == 0
+    assert capsys.readouterr().err == "REFEREE_NO_SETUP=1: nothing is installed.\n"
+
+
+def test_switched_off_without_django_says_which_python_to_use(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("REFEREE_NO_SETUP", "1")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert bootstrap.hand_over(["manage.py", "play"]) == 1
+    assert ".venv" in capsys.readouterr().err
+
+
 # Handing over
 
 

@@ -73,8 +73,8 @@ def test_what_is_proven_counts_what_is_there() -> None:
     games = list(PROJECT.glob("fixtures/replays/*/*.json"))
     (cases,) = re.findall(r"\| the cases in `cases/` \|[^|]*\| ([\d,]+) \|", source("docs/evidence.md"))
 
-    assert figure("recorded games") == len(games)
-    assert all(game.with_suffix(".txt").exists() for game in games)
+    assert figure("recorded games") == len(games), "docs/evidence.md names another number."
+    assert [game.name for game in games if not game.with_suffix(".txt").exists()] == [], "Run `make offers`."
     assert figure("questions, each held by a test") == len(QUESTIONS)
     assert int(cases) == sum(
         len(file.read_text("utf-8").splitlines()) for file in PROJECT.glob("cases/*.jsonl")

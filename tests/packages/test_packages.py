@@ -13,7 +13,8 @@ from django.core.management import CommandError, call_command
 from django.urls import path
 
 from referee.rules.arctic.rulebook import RULEBOOK
-from referee.rules.package.box import Box
+from referee.rules.kernel.records import LOG_KINDS
+from referee.rules.package.box import Box, by_name
 from referee.rules.package.box import faults_of as faults_of_box
 from referee.rules.registry import BOXES
 from referee.web.desk.game_pages import faults_of as faults_of_pages
@@ -145,7 +146,12 @@ WRONG_BOXES = {
     "Rules of “earth” begin with E already.": box(letter="E"),
     "“xyzz” cannot begin a rule’s number": box(letter="xyzz"),
     "“arctic” has a house rule “": box(house_rules=RULEBOOK.house_rules),
-    "An entry cannot be called “retract”.": box(kinds={"retract": SimpleNamespace(name="retract")}),
+    "An entry kind can’t be called “agree”: every table’s log has one of that name. Rename it.": box(
+        kinds={"agree": SimpleNamespace(name="agree")}
+    ),
+    "The entry kind “dig” is listed as “digs”. Use one name for it.": box(
+        kinds={"digs": SimpleNamespace(name="dig")}
+    ),
     "The question “arctic.skirmish” does not begin with “xy.”.": replace(
         box(), questions=BOXES["arctic"].questions
     ),
@@ -160,6 +166,13 @@ def test_a_box_that_fits_has_no_fault() -> None:
 def test_a_box_that_does_not_fit_is_told_why(why: str) -> None:
     (fault,) = faults_of_box(WRONG_BOXES[why], BOXES)
     assert fault.startswith(why)
+
+
+@pytest.mark.parametrize("kind", LOG_KINDS)
+def test_a_game_of_our_own_whose_kind_has_a_name_of_the_log_is_not_loaded(kind: str) -> None:
+    wrong = box(kinds={kind: SimpleNamespace(name=kind)})
+    with pytest.raises(ValueError, match=f"The game “xy” can’t be loaded. An entry kind .* “{kind}”"):
+        by_name((BOXES["earth"], wrong))
 
 
 EARTH = PAGES["earth"]

@@ -9,6 +9,7 @@ import pytest
 
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
+from tests.replays.kept import assert_kept
 from tests.replays.panels import PANELS, REPLAYS, Moment, played, text
 
 FILES = sorted(PANELS.glob("*/*.txt"))
@@ -20,7 +21,7 @@ def test_what_is_offered_is_told_in_the_words_kept(file: Path) -> None:
     kept = file.read_text("utf-8")
     heads = [line for line in kept.splitlines() if line and not line.startswith(" ")]
 
-    assert text(Moment.read(file.parent.name, file.stem, head) for head in heads) == kept
+    assert_kept(kept, text(Moment.read(file.parent.name, file.stem, head) for head in heads))
 
 
 def test_every_kind_of_entry_is_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.replays.kept import assert_kept
 from tests.replays.stands import STANDS, read, told
 
 KEPT = [
@@ -16,4 +17,4 @@ KEPT = [
 @pytest.mark.parametrize(("game", "kept"), KEPT, ids=[kept.partition("\n")[0] for _, kept in KEPT])
 def test_how_a_table_stands_is_told_in_the_words_kept(game: str, kept: str) -> None:
     """A change of rules or words shows here; where it is meant, `make offers` writes them anew."""
-    assert told(read(game, kept.partition("\n")[0])).strip() == kept
+    assert_kept(kept, told(read(game, kept.partition("\n")[0])).strip())

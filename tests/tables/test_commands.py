@@ -204,6 +204,18 @@ def test_replay_stops_at_the_entry_that_is_refused(tmp_path: Path) -> None:
     assert (last["number"], last["error"]["code"], last["error"]["rule"]) == (4, "wrong-phase", "A-10")
 
 
+def test_offers_of_a_refused_game_are_not_kept_and_the_file_and_entry_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "refused.json"
+    entries = [*STORY["entries"], {"kind": "count", "facts": {"round": 2}}]
+    file.write_text(json.dumps({**STORY, "entries": entries}), "utf-8")
+    before = file.read_text("utf-8")
+
+    with pytest.raises(CommandError, match=r"refused\.json: entry 4 is refused: Finish gathering round 2"):
+        call_command("replay", str(file), "--keep-offers")
+
+    assert file.read_text("utf-8") == before
+
+
 @pytest.mark.parametrize(
     ("story", "says"),
     [

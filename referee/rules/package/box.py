@@ -1,7 +1,7 @@
 """The rules of a game and what comes with them, built in or from an installed package."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,8 +53,11 @@ def faults_of(box: Box, others: Mapping[str, Box]) -> Iterator[str]:
         yield f"Its rulebook lies in a folder “{book.game}”, not “{name}”."
     if not LETTER.fullmatch(book.letter):
         yield f"“{book.letter}” cannot begin a rule’s number: 1 to 3 capital letters."
-    if named := [key for key, kind in box.game.kinds.items() if key != kind.name or key in LOG_KINDS]:
-        yield f"An entry cannot be called “{named[0]}”."
+    for key, kind in box.game.kinds.items():
+        if key in LOG_KINDS:
+            yield f"An entry kind can’t be called “{key}”: every table’s log has one of that name. Rename it."
+        elif key != kind.name:
+            yield f"The entry kind “{kind.name}” is listed as “{key}”. Use one name for it."
     for other in others.values():
         if book.letter == other.rulebook.letter:
             yield f"Rules of “{other.name}” begin with {book.letter} already."
@@ -62,3 +65,13 @@ def faults_of(box: Box, others: Mapping[str, Box]) -> Iterator[str]:
             yield f"“{other.name}” has a house rule “{both[0]}” already."
     if strange := [each for each in box.questions if not each.startswith(f"{name}.")]:
         yield f"The question “{strange[0]}” does not begin with “{name}.”."
+
+
+def by_name(boxes: Iterable[Box]) -> dict[str, Box]:
+    """Return boxes by name. Raises ValueError if one conflicts with the kernel or with those before it."""
+    found: dict[str, Box] = {}
+    for box in boxes:
+        if faults := tuple(faults_of(box, found)):
+            raise ValueError(f"The game “{box.name}” can’t be loaded. {' '.join(faults)}")
+        found[box.name] = box
+    return found

@@ -19,7 +19,7 @@ OutcomeT = TypeVar("OutcomeT")
 Seats = tuple[str | None, ...]
 """The seats an entry would be accepted from; None is the table, () nobody."""
 PRIVATE = "private"
-"""The ``concurrent_with`` of what a seat keeps to itself: compatible with anything others do."""
+"""The ``concurrent_with`` of what fits beside anything others do, such as a seat's note or a card's title."""
 
 
 class By(Enum):

@@ -1,6 +1,7 @@
 """``manage.py replay FILE``: play a recorded game and print every ruling and the final board."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,23 @@ def _row_data(record: Record) -> dict[str, Any]:
 
 
 def _keep_offers(file: Path, story: Story) -> None:
-    payload = json.loads(file.read_text("utf-8")) | {"offered": offers(GAMES[story.game], story)}
+    """Write the offers into the file; of a game with a refused entry nothing."""
+    try:
+        offered = offers(GAMES[story.game], story)
+    except IllegalEntry as refusal:
+        number = 1 + _accepted(story)
+        raise CommandError(f"{file}: entry {number} is refused: {refusal.message}") from None
+    payload = json.loads(file.read_text("utf-8")) | {"offered": offered}
     file.write_text(json.dumps(payload, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def _accepted(story: Story) -> int:
+    """Return how many entries are accepted before one is refused."""
+    number = 0
+    with suppress(IllegalEntry):
+        for _ in replay(GAMES[story.game], story):
+            number += 1
+    return number
 
 
 def read_or_refuse(file: Path) -> Story:

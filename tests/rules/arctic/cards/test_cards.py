@@ -56,7 +56,7 @@ def test_the_copies_are_those_of_the_three_boxes() -> None:
     for card in shipped().values():
         copies[card.set] += card.count
 
-    assert copies == {"base": 149, "hq": 49, "recon": 140}
+    assert copies == {"base": 149, "hq": 49, "recon": 140}, "Count the copies of a new card here."
 
 
 def test_fourteen_contested_resources_are_in_the_base_box_and_in_recon() -> None:

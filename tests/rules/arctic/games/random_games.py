@@ -25,6 +25,7 @@ from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.log import Entry, Log, Record, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.tables.playing import Texts
 from tests.rules.arctic.games.random_setups import some_setup, some_solo_setup
 from tests.rules.offering import Step, entry_at_random, picked_at_random, play_out
 
@@ -49,6 +50,8 @@ WEIGHTS: Mapping[str, float] = {
     "titles": 0.05,
 }
 """How often a kind is tried; the others 1."""
+TEXTS: Texts = {"own": ("card,title,article\nRefugee,Vagabond,\n", "card,title,article\nShovel,Spade,\n")}
+"""What is typed, by field."""
 SKIPPING, AGAIN = {"gathered": 0.2}, {"reveal": 0.1}
 """Where gatherings are skipped, and where all forces lie open already."""
 DEALT = 3
@@ -112,7 +115,7 @@ def some_entry(
     }
     weights |= AGAIN if state.phase is Phase.DECLARING else {}
     while True:
-        entry = entry_at_random(ARCTIC, ENTRY_KINDS, state, dice, weights, {})
+        entry = entry_at_random(ARCTIC, ENTRY_KINDS, state, dice, weights, TEXTS)
         # Forces that are recounted are of cards that only the table can name: no game would come to its end.
         if not isinstance(entry.facts, RecountForces) or (
             state.solo and entry.facts.sizes == state.solo.sizes

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.answers.reply import Replied
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
+from referee.rules.arctic.corrections.titles import TITLES
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
@@ -35,7 +36,7 @@ from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
 from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.games import random_games
-from tests.rules.arctic.games.random_games import extended, light_game, solo_game, table_game
+from tests.rules.arctic.games.random_games import TEXTS, extended, light_game, solo_game, table_game
 from tests.rules.arctic.games.random_setups import some_setup
 from tests.rules.offering import Step
 
@@ -267,3 +268,24 @@ def test_the_random_player_enters_everything_that_can_be_entered() -> None:
 
 def through_json(material: Any) -> Any:
     return json.loads(json.dumps(material))
+
+
+def test_there_is_something_to_type_wherever_text_is_asked_for() -> None:
+    """An entry kind that needs a text nobody types would never be played."""
+    states = [step.before.state for step in (*table_game(0)[::20], *solo_game(0)[::20])]
+    typed = {
+        choice.field
+        for state in states
+        for kind in ENTRY_KINDS.values()
+        for seat in kind.offered(state)
+        for choice in kind.choices(state, seat or "", {})
+        if choice.text
+    }
+    assert typed == set(TEXTS), "Give TEXTS in random_games.py a text for each of these fields."
+
+
+def test_titles_that_are_typed_are_accepted() -> None:
+    state = ARCTIC.open(some_setup(random.Random(0)))
+    for text in TEXTS["own"]:
+        entry = TITLES.entry(state, None, {"edition": ("en",), "own": (text,)})
+        assert ARCTIC.adjudicate(state, entry).reasons

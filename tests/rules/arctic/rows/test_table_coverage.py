@@ -94,7 +94,7 @@ def test_what_can_be_broken_has_a_row_that_cites_it(rule: str) -> None:
 def test_no_row_cites_a_rule_that_is_not_listed_as_breakable() -> None:
     cited = {row.expect["error"]["rule"] for row in ROWS if row.is_refusal} - {None}
 
-    assert cited == set(BREAKABLE)
+    assert sorted(cited - set(BREAKABLE)) == [], "Add them to BREAKABLE in this file."
 
 
 def test_every_refusal_of_the_skirmish_and_of_an_action_has_a_row() -> None:
