@@ -81,7 +81,7 @@ def test_the_page_says_what_may_be_looked_at_before_it_is_entered(host: Phone) -
 
     text = words(host.html)
     assert host.forms.buttons["entry"].strip() == "Ann’s Spy looks at up to 6 cards: Cy’s deck"
-    assert "Only Ann sees them and must keep it secret." in text
+    assert "Only Ann sees the cards and keeps them secret." in text
 
 
 def test_who_may_stop_it_stands_in_turn_order_and_nobody_is_the_default(host: Phone) -> None:

@@ -159,7 +159,7 @@ def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
 
     guest_at(table, "Ann").enter("reveal", for_seat="Ann")
 
-    assert "Combat Medics: 3 shown is too many. The box has only 2." in cy.look("log/6/")
+    assert "Combat Medics: 3 shown is too many. The box has only 2." in words(cy.look("log/6/"))
 
 
 def test_when_all_are_in_it_is_open(table: Table) -> None:
@@ -170,7 +170,7 @@ def test_when_all_are_in_it_is_open(table: Table) -> None:
     for guest in others(table):
         assert "Combat Medics" in guest.look()
         assert "Bo reveals Combat Medics" in guest.look("log/")
-        assert "Combat Medics belong to Recon 4" in guest.look("log/4/")
+        assert "Combat Medics belong to Recon 4" in words(guest.look("log/4/"))
 
 
 def test_it_is_open_for_good_once_the_round_is_over(table: Table) -> None:

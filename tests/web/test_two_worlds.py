@@ -276,6 +276,7 @@ def without_chance(guest: Guest, text: str) -> str:
     text = re.sub(r"/(j|join)/([A-Z]{6}|CODE)/[\w:-]{40,}/", "TICKET", text)
     text = re.sub(r"/t/[A-Z]{6}/", "/t/CODE/", text).replace(guest.table.code, "CODE")
     text = re.sub(r"deck=CODE%3A[\w-]{20,}", "DECK", text)
+    text = re.sub(r"(?<=duel/\?seed=)[0-9a-f]{6}", "SEED", text)
     text = re.sub(r"\b[0-9A-F]{4} [0-9A-F]{4}\b|(?<=Device )[0-9A-F]{4}\b", "HASH", text)
     text = re.sub(r"\b[0-9a-f]{32}\b|\b[A-Za-z0-9]{64}\b", "", text)
     text = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+-[0-9a-f]{16}\b", "", text)
