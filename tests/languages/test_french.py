@@ -24,7 +24,7 @@ def texts() -> Iterator[str]:
     with file_of("fr").open("rb") as written:
         for message in read_po(written, locale="fr"):
             if message.id:
-                yield from message.string if isinstance(message.string, tuple) else (message.string,)
+                yield from (message.string,) if isinstance(message.string, str) else message.string or ()
 
 
 def test_high_signs_stand_after_a_no_break_space() -> None:
