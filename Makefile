@@ -52,7 +52,7 @@ soak: ## play thousands of random games, through the rules and the pages (SEED=1
 	@HYPOTHESIS_PROFILE=soak SOAK_SEED=$(SEED) SOAK_EXAMPLES=$(EXAMPLES) $(PYTHON) manage.py test $(SOAKED)
 
 prove: ## check the proofs and print how many cases they cover, ten minutes (QUICK=1: a sample, half a minute)
-	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
+	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope -m 'long or not long'
 
 mutants: setup ## make 400 random changes to the rules (CHANGES=100) and list those no test notices (SEED=2: others; KEPT=file: continue)
 	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) $(CHANGES) $(KEPT)

@@ -60,6 +60,7 @@ def english_in(response: Any) -> set[str]:
     return set(ENGLISH.findall(said))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("story", STORIES, ids=map(str, range(len(STORIES))))
 def test_no_page_has_an_english_title(story: Story) -> None:
     table = open_played(with_own_titles(story), "Friday", "TITLES")

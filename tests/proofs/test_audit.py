@@ -165,6 +165,7 @@ def test_every_planted_fault_is_found_and_named() -> None:
     assert [game for game, least in ALONE.items() if alone[game] < least * ruled[game]] == []
 
 
+@pytest.mark.long
 def test_the_second_referee_finds_a_wrong_winner_by_itself() -> None:
     tried = 0
     for file in STORIES:

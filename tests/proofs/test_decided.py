@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee.rules.kernel.history.decided import otherwise, otherwise_slowly
 from referee.rules.kernel.history.log import Log, extend
 from referee.rules.kernel.replay import read_story, replay
@@ -16,6 +18,7 @@ from tests.rules.prehistory.random_games import play as marauders_game
 
 STORIES = sorted((ROOT / "fixtures" / "replays").glob("*/*.json"))
 RANDOM = 300
+pytestmark = pytest.mark.long
 
 
 def test_in_recorded_games(proven: Proven) -> None:

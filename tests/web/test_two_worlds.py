@@ -316,6 +316,7 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["host", "Ann", "watch"])
 @pytest.mark.parametrize("world", WORLDS)
 def test_nobody_else_is_answered_by_what_is_sealed(world: str, who: str) -> None:
