@@ -316,8 +316,10 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
 }
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("who", ["host", "Ann", "watch"])
+@pytest.mark.parametrize(
+    "who",
+    [pytest.param("host", marks=pytest.mark.long), pytest.param("Ann", marks=pytest.mark.long), "watch"],
+)
 @pytest.mark.parametrize("world", WORLDS)
 def test_nobody_else_is_answered_by_what_is_sealed(world: str, who: str) -> None:
     one, other = (guests(made())[who] for made in WORLDS[world])
