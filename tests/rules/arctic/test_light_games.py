@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,6 +33,7 @@ def test_rows_are_filled_in_in_any_order(seed: int) -> None:
         table.agrees()
 
 
+@pytest.mark.long
 @fewer_games
 @given(seeds)
 def test_what_cannot_have_happened_is_asked_about(seed: int) -> None:

@@ -95,6 +95,7 @@ def has_a_leader_twice(state: ArcticState) -> bool:
     return len(set(found.values())) < len(found)
 
 
+@pytest.mark.long
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     dice, tried = random.Random(0), set()
     rows = {kind.name for kind in kinds_at_once(ARCTIC) if kind.concurrent_with == ROW}

@@ -81,6 +81,7 @@ OVER = {LATE, "too-many-copies"}
 """Two show the last copy of a card."""
 
 
+@pytest.mark.long
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     tried = set()
     for seed in SEEDS:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
@@ -230,6 +231,7 @@ def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: 
         assert decode(ARCTIC.kinds[entry.kind].outcome, through_json(encode(outcome))) == outcome
 
 
+@pytest.mark.long
 @few_games
 @given(setups_light_too, seeds, st.booleans())
 def test_every_record_is_told_to_everybody_without_a_blank(setup: Setup, seed: int, skips: bool) -> None:
@@ -255,6 +257,7 @@ def test_every_record_is_undone_and_redone(setup: Setup, seed: int, skips: bool)
         assert extended(undone, Entry(Restore(number))).state == step.after.state
 
 
+@pytest.mark.long
 def test_the_random_player_enters_everything_that_can_be_entered() -> None:
     # The score of a table has random games of its own.
     left = ENTRY_KINDS.keys() - {SCORE.name}

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -137,6 +138,7 @@ def reveals(round_: Round, dice: random.Random) -> None:
             return
 
 
+@pytest.mark.long
 @settings(max_examples=MANY // 5 if MANY > 1000 else MANY)
 @given(st.integers(0, 2**32 - 1))
 def test_a_question_is_asked_if_and_only_if_no_hand_can_have_done_it(seed: int) -> None:
