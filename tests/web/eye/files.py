@@ -75,13 +75,15 @@ def wanted(facts: ModuleType, log: Any) -> Told:
     results, first = facts.results(log), facts.first(log)
     places = {name: _place(results, name) for name in results}
     has_winner = any(wins for _, wins in results.values())
+    # Whoever loses to the tribe comes after it.
+    is_behind = hasattr(facts, "TRIBE") and not has_winner
     for at, name in enumerate(sorted(results, key=lambda name: (places[name], name)), start=1):
         score, wins = results[name]
         place = f"{places[name]}. " if has_winner else ""
         yield ("picture", str(at)), f"{place}{name} {score}"
         yield ("picture", name, "wins"), "yes" if wins else ""
         yield ("result", name, "score"), str(score)
-        yield ("result", name, "rank"), str(places[name])
+        yield ("result", name, "rank"), str(places[name] + is_behind)
         yield ("result", name, "winner"), str(wins)
         yield ("result", name, "startPlayer"), str(name == first)
     rows = dict(facts.columns(log))

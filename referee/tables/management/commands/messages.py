@@ -149,7 +149,8 @@ def explained(template: Catalog, evening: Mapping[str, str], told: Mapping[str, 
 
 def notes() -> Mapping[str, str]:
     """Return the notes for translators, by English text."""
-    return tomllib.loads((languages() / "notes.toml").read_text("utf-8"))
+    file = languages() / "notes.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
 def untranslated(catalog: Catalog) -> list[Message]:
