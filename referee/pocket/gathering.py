@@ -31,7 +31,8 @@ PACKAGES = (
 )
 FROM_WHEELS = ("pydantic-core", "tzdata")
 APP = ("referee", "templates", "fixtures", "locale", "static/icons")
-LANGUAGES = ("en", "de", "fr", "hu")
+LANGUAGES = ("en", "de", "hu")
+"""French doesn't fit into the download yet."""
 
 COMMANDS, COMMANDS_KEPT = "django/core/management/commands/", ("__init__.py", "migrate.py")
 LEFT_OUT = (
@@ -57,6 +58,7 @@ LEFT_OUT = (
     "pydantic/mypy.py",
     "referee/pocket/shell/",
     "referee/tables/management/",
+    "locale/fr/",
     "fixtures/replays/",
     "fixtures/panels/",
     "fixtures/stands/",

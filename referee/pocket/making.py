@@ -19,7 +19,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext, override
 
 from referee.pocket.fetching import fetched, pins
-from referee.pocket.gathering import gather
+from referee.pocket.gathering import LANGUAGES, gather
 from referee.pocket.packing import LEVEL, files_in, packed
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.registry import RULEBOOKS
@@ -161,7 +161,7 @@ def _copy(file: Path, to: Path) -> None:
 def _first_page(hashed: dict[str, str]) -> str:
     """Render the page that starts it all; it has its texts in every language."""
     texts = []
-    for code, _ in settings.LANGUAGES:
+    for code in LANGUAGES:
         with override(code):
             html = render_to_string("pocket/start.html", {"readings": _readings()})
             texts.append((code, mark_safe(html)))  # noqa: S308 (our template)
