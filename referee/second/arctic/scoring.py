@@ -14,17 +14,17 @@ MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "
 
 
 class Player:
-    def __init__(self, name: str, told: Json, table: Table, rules: dict[str, str]) -> None:
+    def __init__(self, name: str, count: Json, table: Table, rules: dict[str, str]) -> None:
         self.name = name
-        self.laid: dict[str, int] = told["cards"]
+        self.laid: dict[str, int] = count["cards"]
         self.deck: list[Card] = []
         self.buildings = 0
         self.gangs: list[Card] = []
-        for card_id, copies in told["cards"].items():
+        for card_id, copies in count["cards"].items():
             self.lay(card_id, copies, table)
-        for card_id, copies in told.get("in_buildings", {}).items():
+        for card_id, copies in count.get("in_buildings", {}).items():
             self.put_away(card_id, copies, table, counts=rules["count_all_cards"] == "yes")
-        for building in told.get("buildings", []):
+        for building in count.get("buildings", []):
             if building["card"] not in table or table[building["card"]].kind != "building":
                 raise Refused(None)
             if building["state"] not in STATES:
@@ -158,14 +158,14 @@ def count(case: Json) -> Json:
             player.gangs.append(table[gang])
     won, decided_by = winners(players)
     return {
-        "gangs": {gang: told([p.name for p in holders]) for gang, holders in gangs.items()},
+        "gangs": {gang: one_or_all([p.name for p in holders]) for gang, holders in gangs.items()},
         "tribe": {p.name: p.people() for p in players},
         "winners": [p.name for p in won],
         "decided_by": decided_by,
     }
 
 
-def told(holders: list[str]) -> str | list[str] | None:
+def one_or_all(holders: list[str]) -> str | list[str] | None:
     if not holders:
         return None
     return holders[0] if len(holders) == 1 else holders

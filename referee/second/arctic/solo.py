@@ -80,16 +80,18 @@ class Solo:
         defaults = {"solo_first": "player", "solo_tie": "people_then_nothing"}
         self.house = {**defaults, **case.get("house_rules", {})}
         second = {"player": "opponent", "opponent": "player"}[self.house["solo_first"]]
-        self.told: list[Json] = case.get("declarations", [])
+        self.declared: list[Json] = case.get("declarations", [])
         self.saves: list[Json] = case.get("saves", [])
-        told = {"players": [self.house["solo_first"], second], "modules": case.get("modules", [])}
-        told |= {name: case[name] for name in ("used_leaders", "under_construction") if name in case}
+        situation = {"players": [self.house["solo_first"], second], "modules": case.get("modules", [])}
+        situation |= {name: case[name] for name in ("used_leaders", "under_construction") if name in case}
         forces = {"player": case["force"], "opponent": {"cards": case["opponent"]}}
         corrections = {"cards": case["cards"]} if "cards" in case else {}
-        self.start: Skirmish = Unbuilt({**told, **corrections, "forces": forces, "house_rules": self.house})
+        self.start: Skirmish = Unbuilt(
+            {**situation, **corrections, "forces": forces, "house_rules": self.house}
+        )
         if any(c.card.kind in NOT_FOR_A_FORCE for s in self.start.sides.values() for c in s.copies):
             raise Refused("A-14")
-        for said in self.told:
+        for said in self.declared:
             if said["by"] == "opponent" or said.get("answer") is not None:
                 raise Refused("A-97")
         self.check_told()
@@ -97,7 +99,7 @@ class Solo:
     def check_told(self) -> None:
         """A declaration that no answers make legal is refused."""
         now = [self.start]
-        for said in self.told:
+        for said in self.declared:
             after: dict[str, Skirmish] = {}
             refusals = []
             for play in now:
@@ -132,7 +134,7 @@ class Solo:
                 continue
 
     def tell(self, plays: list[Skirmish]) -> list[Skirmish]:
-        for said in self.told:
+        for said in self.declared:
             found = [other for play in plays for other, _ in self.with_answers(play, said)]
             plays = list({picture(play): play for play in found}.values())
         return plays
@@ -217,7 +219,7 @@ class Solo:
 
     def tell_with(self, play: Skirmish, answers: list[Json]) -> Skirmish:
         given = {a["to"]: {"by": "opponent", "act": "save", "with": a["with"]} for a in answers}
-        for index, said in enumerate(self.told):
+        for index, said in enumerate(self.declared):
             if index in given:
                 play = self.try_one(play, {**said, "answer": given[index]})
             else:

@@ -25,27 +25,27 @@ def sweep_trays(layout: Json, marker: str | int, inclusive: bool) -> list[str]:
     return [layout["trays"][place // 2] for place in places if place % 2 == 0]
 
 
-def by_majority(layout: Json, told: Json, trays: Json, least: int) -> list[str]:
+def by_majority(layout: Json, case: Json, trays: Json, least: int) -> list[str]:
     """All trays with enough markers: highest count first, each count in the order of the sweep."""
-    order = sweep_trays(layout, told["marker"], told.get("inclusive", True))
+    order = sweep_trays(layout, case["marker"], case.get("inclusive", True))
     found = []
     for count in range(max(trays.values(), default=0), least - 1, -1):
         found += [colour for colour in order if trays.get(colour, 0) == count]
     return found
 
 
-def spring(layout: Json, told: Json) -> Json:
+def spring(layout: Json, case: Json) -> Json:
     """The action of the first tray that allows one, and what it pays, or the points (M-14, M-22 to M-25)."""
     trays = dict.fromkeys(layout["trays"], 0)
-    for source in (told["trays"], told.get("paid_before", {})):
+    for source in (case["trays"], case.get("paid_before", {})):
         for colour in source:
             trays[colour] += source[colour]
     skipped = []
-    for colour in by_majority(layout, told, trays, 2):
-        action = told["tile"]["symbols"][layout["trays"].index(colour)]
-        if told["free"].get(action, 0) == 0:
+    for colour in by_majority(layout, case, trays, 2):
+        action = case["tile"]["symbols"][layout["trays"].index(colour)]
+        if case["free"].get(action, 0) == 0:
             skipped.append([colour, action, "columns full"])
-        elif not (told.get("doable") or {}).get(action, True):
+        elif not (case.get("doable") or {}).get(action, True):
             skipped.append([colour, action, "not doable"])
         else:
             trays[colour] -= 2
@@ -59,61 +59,61 @@ def spring(layout: Json, told: Json) -> Json:
                 "trays_after": trays,
             }
     none: Json = {"tray": None, "action": None, "to_supply": {}, "to_column": {}}
-    return {**none, "vp": told["tile"]["n"], "skipped": skipped, "trays_after": trays}
+    return {**none, "vp": case["tile"]["n"], "skipped": skipped, "trays_after": trays}
 
 
-def tray_beside(layout: Json, told: Json) -> str | None:
+def tray_beside(layout: Json, case: Json) -> str | None:
     """The tray beside an action's symbol; of two the fuller one."""
     beside = [
         colour
-        for colour, symbol in zip(layout["trays"], told["tile"]["symbols"], strict=True)
-        if symbol == told["action"]
+        for colour, symbol in zip(layout["trays"], case["tile"]["symbols"], strict=True)
+        if symbol == case["action"]
     ]
-    return max(beside, key=lambda colour: int(told["trays"].get(colour, 0)), default=None)
+    return max(beside, key=lambda colour: int(case["trays"].get(colour, 0)), default=None)
 
 
-def summer_visit(layout: Json, told: Json) -> Json:
+def summer_visit(layout: Json, case: Json) -> Json:
     """How often the tribe acts at a location (M-55, MQ-13)."""
-    trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
-    times, colour = 0, tray_beside(layout, told)
+    trays = {colour: case["trays"].get(colour, 0) for colour in layout["trays"]}
+    times, colour = 0, tray_beside(layout, case)
     while colour and trays[colour] >= 3:
         trays[colour] -= 3
         times += 1
-        if told.get("mode", "once") == "once":
+        if case.get("mode", "once") == "once":
             break
     return {"times": times, "trays_after": trays}
 
 
-def pillar(layout: Json, told: Json) -> Json:
+def pillar(layout: Json, case: Json) -> Json:
     """The column taken back: the most markers, then clockwise from the framed symbol (M-52, MQ-16)."""
     ring = layout["ring"]
-    most = max([sum(each["markers"].values()) for each in told["pillars"]], default=0)
+    most = max([sum(each["markers"].values()) for each in case["pillars"]], default=0)
     if most == 0:
         return {"pillar": None}
-    start = ring.index(told["framed"])
+    start = ring.index(case["framed"])
     for at in ring[start:] + ring[:start]:
         for slot in range(10):
-            for each in told["pillars"]:
+            for each in case["pillars"]:
                 here = each["at"] == at and each.get("slot", 0) == slot
                 if here and sum(each["markers"].values()) == most:
                     return {"pillar": each["id"]}
     raise AssertionError("a pillar stands nowhere")
 
 
-def target(layout: Json, told: Json) -> Json:
+def target(layout: Json, case: Json) -> Json:
     """What a member goes to, of what was found in its lane (M-66 to M-70, M-78)."""
-    start = layout["track"].index(told["marker"])
+    start = layout["track"].index(case["marker"])
     order = layout["track"][start:] + layout["track"][:start]
-    if order[0] == "megalith" and told.get("on_or_adjacent_megalith"):
+    if order[0] == "megalith" and case.get("on_or_adjacent_megalith"):
         return {"result": "stay", "kind": None, "distance": None, "line": None, "tried": ["megalith"]}
     lines = ["left", "centre", "right"]
-    points_there = 2 * layout["trays"].index(told["direction"]) == marker_place(layout, told["marker"])
-    if points_there and told.get("lane_tie", "sweep_from_marker") == "sweep_from_marker":
-        lines = ["centre", "right", "left"] if told.get("inclusive", True) else ["right", "left", "centre"]
+    points_there = 2 * layout["trays"].index(case["direction"]) == marker_place(layout, case["marker"])
+    if points_there and case.get("lane_tie", "sweep_from_marker") == "sweep_from_marker":
+        lines = ["centre", "right", "left"] if case.get("inclusive", True) else ["right", "left", "centre"]
     seen = [
         {name: each[name] for name in ("kind", "distance", "line")}
-        for each in told["found"]
-        if told.get("occupied_marker", "counts") == "counts"
+        for each in case["found"]
+        if case.get("occupied_marker", "counts") == "counts"
         or not (each["kind"] == "action_marker" and each.get("occupied"))
     ]
     tried = []
@@ -138,36 +138,36 @@ def half(count: int) -> int:
     return back
 
 
-def autumn_step(layout: Json, told: Json) -> Json:
+def autumn_step(layout: Json, case: Json) -> Json:
     """A member's whole step: direction, target, and half of that tray (M-64 to M-71)."""
-    trays = {colour: told["trays"].get(colour, 0) for colour in layout["trays"]}
-    ranked = by_majority(layout, told, trays, 1)
+    trays = {colour: case["trays"].get(colour, 0) for colour in layout["trays"]}
+    ranked = by_majority(layout, case, trays, 1)
     if not ranked:
         return {"tray": None, "result": "none", "returned": 0, "trays_after": trays}
-    to = target(layout, {**told, "direction": ranked[0]})
-    return {"tray": ranked[0], **to, **half_back(trays, ranked[0], to["result"], told)}
+    to = target(layout, {**case, "direction": ranked[0]})
+    return {"tray": ranked[0], **to, **half_back(trays, ranked[0], to["result"], case)}
 
 
-def half_back(trays: Json, tray: str, result: str, told: Json) -> Json:
+def half_back(trays: Json, tray: str, result: str, case: Json) -> Json:
     """Half of the tray that gave the direction goes back, after the reward (M-71, MQ-29, MQ-30)."""
     before, trays = trays[tray], dict(trays)
-    for colour in told.get("gain", {}):
-        trays[colour] += told["gain"][colour]
-    returned = half(trays[tray] if told.get("basis", "after_gain") == "after_gain" else before)
-    if result == "stay" and not told.get("stay_returns_half", True):
+    for colour in case.get("gain", {}):
+        trays[colour] += case["gain"][colour]
+    returned = half(trays[tray] if case.get("basis", "after_gain") == "after_gain" else before)
+    if result == "stay" and not case.get("stay_returns_half", True):
         returned = 0
     trays[tray] -= returned
     return {"returned": returned, "trays_after": trays}
 
 
-def activation(layout: Json, told: Json) -> Json:
+def activation(layout: Json, case: Json) -> Json:
     """The member that goes first (M-61 to M-63)."""
-    standing = [member for member in told["members"] if not member.get("lying")]
+    standing = [member for member in case["members"] if not member.get("lying")]
     for distance in range(30):
         here = [member for member in standing if member["distance"] == distance]
         if distance == 0 and here:
             return {"member": here[0]["id"]}
-        for place in walk(marker_place(layout, told["marker"]), told.get("inclusive", True)):
+        for place in walk(marker_place(layout, case["marker"]), case.get("inclusive", True)):
             for member in here:
                 if member.get("bearing") == place:
                     return {"member": member["id"]}

@@ -6,12 +6,12 @@ from typing import Any
 from referee.second.prehistory.decisions import half_back, income, summer_visit
 from referee.second.prehistory.tribe import (
     STAYS_THERE,
+    case_of,
     direction,
     due,
     empty_columns,
     place_of,
     taken_back,
-    told,
 )
 
 Json = dict[str, Any]
@@ -137,7 +137,7 @@ def _member(table: Json, step: Json, facts: Json) -> Json:
     kind, is_camp = step.get("action"), table["members"]["camp"] > table["lying_camp"]
     moves = step["act"] == "move"
     builds, leaves = moves and kind == "campsite", moves and is_camp
-    after = half_back(table["trays"], step["tray"], step["act"], told(table, gain=facts["cubes"]))
+    after = half_back(table["trays"], step["tray"], step["act"], case_of(table, gain=facts["cubes"]))
     goal = step.get("goal") or ""
     return {
         "act": step["act"],
@@ -187,7 +187,7 @@ def _paid(table: Json, seat: str | None, facts: Json, said: Json) -> Json:
 def _location(table: Json, seat: str | None, facts: Json, said: Json) -> Json:
     """How often the tribe acts at a location (M-55, MQ-11, MQ-13)."""
     repeats, n = table["house"]["summer_repeat"] == "while_3_or_more", table["tile"]["n"]
-    about = told(table, tile=table["tile"], action=facts["action"], mode="repeat" if repeats else "once")
+    about = case_of(table, tile=table["tile"], action=facts["action"], mode="repeat" if repeats else "once")
     times = summer_visit(table["layout"], about)["times"]
     if table["house"]["n_caps_summer"] == "true":
         times = max(0, min(times, n - table["acted"]))

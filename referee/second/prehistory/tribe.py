@@ -11,7 +11,7 @@ STAYS_THERE = ("megalith", "action_marker")
 """What is still there once a member came."""
 
 
-def told(table: Json, **more: Any) -> Json:
+def case_of(table: Json, **more: Any) -> Json:
     """Return the table as the decisions read it: the marker, and the house rules of the board."""
     house = table["house"]
     return {
@@ -45,7 +45,7 @@ def _spring(table: Json) -> Json:
     skips = table["house"]["unperformable"] == "skip_like_full_columns"  # MQ-08
     free = {action: len(empty_columns(table, action)) for action in symbols}
     doable = table["answers"]["doable"] if skips else {}
-    found = spring(table["layout"], told(table, tile=table["tile"], free=free, doable=doable))
+    found = spring(table["layout"], case_of(table, tile=table["tile"], free=free, doable=doable))
     if found["tray"] is not None:
         return {"act": "spring", "action": found["action"], "tray": found["tray"]}
     if table["house"]["missed"] == "retry_later" and not table["have_passed"]:  # MQ-07
@@ -60,7 +60,7 @@ def _summer(table: Json) -> Json:
         return {
             "act": "location",
             "action": action,
-            "tray": tray_beside(table["layout"], told(table, tile=table["tile"], action=action)),
+            "tray": tray_beside(table["layout"], case_of(table, tile=table["tile"], action=action)),
         }
     return {"act": "take_back", **taken_back(table, pillars)}
 
@@ -79,7 +79,7 @@ def taken_back(table: Json, pillars: list[Json]) -> Json:
 
 def direction(table: Json) -> str | None:
     """Return the tray with the most markers, at least one, then clockwise (M-64)."""
-    return next(iter(by_majority(table["layout"], told(table), table["trays"], 1)), None)
+    return next(iter(by_majority(table["layout"], case_of(table), table["trays"], 1)), None)
 
 
 def acting(table: Json) -> tuple[int | None, hexes.Hex | None]:
@@ -94,7 +94,7 @@ def acting(table: Json) -> tuple[int | None, hexes.Hex | None]:
         return only, None if at is None else (at[0], at[1])
     places = {str(n): (at[0], at[1]) for n, at in standing.items()}
     place = marker_place(table["layout"], table["marker"])
-    who = int(hexes.first_member(places, place, told(table)["inclusive"]) or 0)
+    who = int(hexes.first_member(places, place, case_of(table)["inclusive"]) or 0)
     return who, places[str(who)]
 
 
@@ -164,7 +164,7 @@ def _on_map(table: Json, place: hexes.Hex, tray: str) -> Json:
         if word not in passed and not (leaves_out and kind == "action_marker" and there in full):
             things[there] = kind
     side, marker = table["layout"]["trays"].index(tray), marker_place(table["layout"], table["marker"])
-    sweeps, inclusive = table["house"]["lane_tie"] == "sweep_from_marker", told(table)["inclusive"]
+    sweeps, inclusive = table["house"]["lane_tie"] == "sweep_from_marker", case_of(table)["inclusive"]
     found = hexes.target(place, side, things, track_of(table), marker, inclusive, sweeps=sweeps)
     if found is None:
         return {"act": "lie"}
@@ -183,7 +183,7 @@ def _beside(table: Json, place: hexes.Hex, megalith: hexes.Hex, full: set[hexes.
     world = [each for each in hexes.around(megalith) if word_of(table, each) in grid]
     taken = {each for each in world if things_at(table, each)} | (full - {place})
     marker = marker_place(table["layout"], table["marker"])
-    return hexes.beside_megalith(place, megalith, taken, marker, told(table)["inclusive"], world)
+    return hexes.beside_megalith(place, megalith, taken, marker, case_of(table)["inclusive"], world)
 
 
 def _as_reported(table: Json, place: hexes.Hex | None, tray: str, lanes: list[Json], said: Json) -> Json:
@@ -194,7 +194,7 @@ def _as_reported(table: Json, place: hexes.Hex | None, tray: str, lanes: list[Js
         for line in lane["lines"] or ["left"]
     ]
     kind = next(kind for kind in track_of(table) if kind in [each["kind"] for each in found])
-    to = target(table["layout"], told(table, found=found, direction=tray))
+    to = target(table["layout"], case_of(table, found=found, direction=tray))
     is_far = any(lane["target"] == kind and lane["distance"] for lane in lanes)
     if place is None or not is_far or kind == "megalith":
         return {"act": "move", "action": kind, "at": None}

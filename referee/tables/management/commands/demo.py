@@ -26,8 +26,8 @@ class Command(HostCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         languages = [code for code, _ in settings.LANGUAGES]
-        told = gettext("of the tables and their players (default: the terminal’s)")
-        parser.add_argument("--language", choices=languages, help=told)
+        about = gettext("of the tables and their players (default: the terminal’s)")
+        parser.add_argument("--language", choices=languages, help=about)
 
     def handle(self, *args: Any, language: str | None = None, **options: Any) -> None:
         with override(language or get_language()):

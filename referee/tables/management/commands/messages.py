@@ -134,15 +134,15 @@ class Command(BaseCommand):
             self.stdout.write(f"  and {len(left) - most} more: make words LANG={language}")
 
 
-def explained(template: Catalog, evening: Mapping[str, str], told: Mapping[str, str]) -> Catalog:
+def explained(template: Catalog, evening: Mapping[str, str], noted: Mapping[str, str]) -> Catalog:
     """Return a template in which what an evening shows comes first, with notes and sample sentences."""
     found = Catalog(fuzzy=False)
     texts = [each for each in template if each.id]
     for message in sorted(texts, key=lambda each: forms_of(each.id)[0] not in evening):
         english = forms_of(message.id)[0]
         comments = [f"Example: {evening[english]}"] if english in evening else []
-        if english in told and not message.context:
-            comments.insert(0, told[english])
+        if english in noted and not message.context:
+            comments.insert(0, noted[english])
         found.add(message.id, locations=message.locations, context=message.context, auto_comments=comments)
     return found
 

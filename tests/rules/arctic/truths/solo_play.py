@@ -149,7 +149,7 @@ def protects_tools(p: Played) -> bool:
 
 
 def saves_nothing(p: Played) -> bool:
-    for index, said in enumerate(p.solo.told):
+    for index, said in enumerate(p.solo.declared):
         aim = said.get("target")
         if said["act"] not in CAN_BE_SAVED or not aim or p.aimed_at(aim) != p.facts["target"]:
             continue
@@ -178,7 +178,7 @@ def falls_away(p: Played) -> bool:
         for said in p.play["declarations"]:
             play = p.solo.with_players_save(play, {k: v for k, v in said.items() if k != "answer"})
     fallen = []
-    for said in p.solo.told:
+    for said in p.solo.declared:
         try:
             play = p.solo.try_one(play, said)
         except Refused:
