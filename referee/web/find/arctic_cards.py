@@ -80,6 +80,12 @@ def _says(card: Card) -> list[str]:
     return [SENTENCE.split(gettext(rules[0].text))[0]] if rules else []
 
 
+def acts_of(card: Card) -> list[str]:
+    """Return how a card with a power is found: by the titles of the rules about it, and what it does."""
+    rules = rules_about(card) if card.powers else ()
+    return [*(gettext(rule.title) for rule in rules), *_says(card)]
+
+
 def _printed(card: Card) -> Iterator[Printed]:
     """Yield the printed numbers: what the card costs, then what it gives; blanks are left out."""
     for field, icon, word in COSTS:

@@ -15,19 +15,25 @@ class Piece(NamedTuple):
 
 def marked(text: str, query: str) -> list[Piece]:
     """Cut a text where a word begins with a typed word."""
-    folded = plain(text)
     typed = [word for word in words_in(query) if word not in SMALL]
-    if not typed or len(folded) != len(text):
+    if not typed:
         return [Piece(text, is_hit=False)]
-    return [piece for piece in _pieces(text, folded, typed) if piece.text]
+    return [piece for piece in _pieces(text, typed) if piece.text]
 
 
-def _pieces(text: str, folded: str, typed: Sequence[str]) -> Iterator[Piece]:
+def _pieces(text: str, typed: Sequence[str]) -> Iterator[Piece]:
     end = 0
+    folded, places = _folded(text)
     for word in WORD.finditer(folded):
         if length := max((len(each) for each in typed if word[0].startswith(each)), default=0):
-            start = word.start()
+            start = places[word.start()]
             yield Piece(text[end:start], is_hit=False)
-            yield Piece(text[start : start + length], is_hit=True)
-            end = start + length
+            end = places[word.start() + length - 1] + 1
+            yield Piece(text[start:end], is_hit=True)
     yield Piece(text[end:], is_hit=False)
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """Return a text as it is compared, and for each of its letters where that is in the text."""
+    signs = [plain(sign) for sign in text]
+    return "".join(signs), [place for place, sign in enumerate(signs) for _ in sign]

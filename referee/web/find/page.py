@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.earth.cards import card_texts
 from referee.rules.earth.setup import NAME as EARTH
-from referee.rules.kernel.text.line import said
+from referee.rules.kernel.text.line import Line, gettext_noop, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -18,7 +18,7 @@ from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show, show_page
 from referee.web.find.marking import Piece, marked
 from referee.web.find.matching import Index, Searched
-from referee.web.find.things import Thing, find
+from referee.web.find.things import Thing, find, found_elsewhere
 from referee.web.registry import SCENES, at_table
 from referee.web.templating.jinja import READER, at, names
 
@@ -31,24 +31,48 @@ ENOUGH = 0.5
 """An entry with fewer of the words isn't meant."""
 
 
+HEADINGS = {
+    "card": gettext_noop("Cards"),
+    "action": gettext_noop("Actions"),
+    "house": gettext_noop("House rules"),
+    "puzzles": gettext_noop("Puzzles"),
+}
+"""What stands over hits that aren't rules, by their kind; rules stand under their section's title."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something found: its title in pieces, what it is, and its address."""
+    """Something found: its title in pieces, what it is, its address, and what stands over it."""
 
     kind: str
     title: Sequence[Piece]
     number: str
     address: str
+    heading: str
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Hits under one heading."""
+
+    heading: Line
+    hits: Sequence[Hit]
 
 
 @dataclass(frozen=True)
 class FindPage:
-    """What a query finds. ``entries``: of the table's log, as this device may read it, best first."""
+    """What a query finds, by heading; the best hit is the first one of the first group.
+
+    ``entries``: of the table's log, as this device may read it, best first; ``elsewhere``: the best hit of
+    each other game that has one.
+    """
 
     game: str
     query: str
-    hits: Sequence[Hit]
+    groups: Sequence[Group]
     entries: Sequence[tuple[int, Sequence[Piece]]] = ()
+    elsewhere: Sequence[Hit] = ()
 
 
 def query_in(request: HttpRequest) -> str:
@@ -63,7 +87,8 @@ def find_page(request: HttpRequest, game: str) -> HttpResponse:
     if game not in RULEBOOKS:
         raise Http404
     query = query_in(request)
-    page = FindPage(game, query, hits_of(query, game))
+    elsewhere = [_hit(thing, query, None) for thing in found_elsewhere(query, game)]
+    page = FindPage(game, query, groups_of(hits_of(query, game)), elsewhere=elsewhere)
     return show_page(request, _template(request), page)
 
 
@@ -71,7 +96,7 @@ def find_page(request: HttpRequest, game: str) -> HttpResponse:
 def table_find(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Search the same, and the log as this device may read it."""
     query, game = query_in(request), visitor.table.game
-    page = FindPage(game, query, hits_of(query, game, visitor), entries_of(query, visitor))
+    page = FindPage(game, query, groups_of(hits_of(query, game, visitor)), entries_of(query, visitor))
     return show(request, visitor, _template(request), page)
 
 
@@ -80,11 +105,24 @@ def _template(request: HttpRequest) -> str:
 
 
 def hits_of(query: str, game: str, visitor: Visitor | None = None) -> list[Hit]:
-    found = [
-        Hit(thing.kind, marked(thing.title, query), _number(thing), address_of(thing, visitor))
-        for thing in find(query, game)
-    ]
+    found = [_hit(thing, query, visitor) for thing in find(query, game)]
     return [*(_of_deck(query, visitor) if visitor and game == EARTH else ()), *found]
+
+
+def groups_of(hits: Sequence[Hit]) -> list[Group]:
+    """Return hits by heading, in the order in which each heading comes first."""
+    by_heading: dict[str, list[Hit]] = {}
+    for hit in hits:
+        by_heading.setdefault(hit.heading, []).append(hit)
+    return [Group(Line(heading), some) for heading, some in by_heading.items()]
+
+
+def _hit(thing: Thing, query: str, visitor: Visitor | None) -> Hit:
+    heading = HEADINGS.get(thing.kind, "")
+    if thing.kind == "rule":
+        heading = next(each.title for each in RULEBOOKS[thing.game].sections if thing.of in each.rules)
+    title = marked(thing.title, query)
+    return Hit(thing.kind, title, _number(thing), address_of(thing, visitor), heading, thing.game)
 
 
 def _of_deck(query: str, visitor: Visitor) -> list[Hit]:
@@ -93,7 +131,7 @@ def _of_deck(query: str, visitor: Visitor) -> list[Hit]:
     texts = (Searched(card.id, card.label, names(card_texts(card))) for card in cards.values())
     found = [key for key, score in Index(texts).find(query) if score > ENOUGH] if query else []
     return [
-        Hit("card", marked(cards[key].label, query), "", at(visitor, "card_here", key))
+        Hit("card", marked(cards[key].label, query), "", at(visitor, "card_here", key), HEADINGS["card"])
         for key in found[:MOST_CARDS]
     ]
 

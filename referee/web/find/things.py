@@ -16,7 +16,7 @@ from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.prehistory.board import ACTION_NAMES
 from referee.rules.prehistory.setup import NAME as PREHISTORY
 from referee.rules.registry import RULEBOOKS
-from referee.web.find.arctic_cards import PILES
+from referee.web.find.arctic_cards import PILES, acts_of
 from referee.web.find.matching import Index, Searched
 from referee.web.registry import SCENES
 
@@ -25,6 +25,9 @@ NUMBER = re.compile(r"\s*([A-Za-z])[\s-]*(\d{1,3})\s*")
 
 WORTH = {"card": 1.1, "action": 0.95, "rule": 1.06, "puzzles": 0.85}
 """Of equally good hits a card comes first, then a rule, last a kind of puzzle."""
+
+SURE = 0.85
+"""In another game only what has about all words of a query in its title is meant."""
 
 KINDS = ("card", "action", "rule", "house", "puzzles")
 
@@ -88,8 +91,9 @@ def _texts(game: str) -> Iterator[Searched]:
 def _searched(thing: Thing, book: Rulebook) -> Iterator[Searched]:
     match thing.of:
         case Card() as card:
-            yield Searched(thing.key, card.label, gettext(PILES[card.pile]))
-            yield Searched(thing.key, pgettext("card", card.name), gettext(PILES[card.pile]))
+            text = " ".join((gettext(PILES[card.pile]), *acts_of(card)))
+            yield Searched(thing.key, card.label, text)
+            yield Searched(thing.key, pgettext("card", card.name), text)
         case str(action):
             yield Searched(thing.key, gettext(action))
         case RuleText() as rule:
@@ -101,13 +105,23 @@ def _searched(thing: Thing, book: Rulebook) -> Iterator[Searched]:
             yield Searched(thing.key, gettext(scene.riddle.asks), gettext("Puzzle"))
 
 
-def find(query: str, game: str, most: int = 8) -> list[Thing]:
+def find(query: str, game: str, most: int = 12) -> list[Thing]:
     """Return what is found about a game: the best first, then cards, rules, house rules and puzzles."""
+    found = [thing for _, thing in _best(query, game)[:most]]
+    return found[:1] + sorted(found[1:], key=lambda thing: KINDS.index(thing.kind))
+
+
+def found_elsewhere(query: str, game: str) -> list[Thing]:
+    """Return the best hit of each other game, if it is surely meant."""
+    best = (_best(query, other)[:1] for other in RULEBOOKS if other != game)
+    return [thing for found in best for score, thing in found if score >= SURE]
+
+
+def _best(query: str, game: str) -> list[tuple[float, Thing]]:
+    """Return what is found with its score, best first; the number of a rule finds that rule alone."""
     numbered = NUMBER.fullmatch(query)
     if numbered and (rule := things().get(f"rule:{game}:{numbered[1].upper()}-{numbered[2]}")):
-        return [rule]
-    scores = (
-        (score * WORTH.get(key.partition(":")[0], 1.0), key) for key, score in index_of(game).find(query)
-    )
-    found = [things()[key] for _, key in sorted(scores, key=lambda each: -each[0])[:most]]
-    return found[:1] + sorted(found[1:], key=lambda thing: KINDS.index(thing.kind))
+        return [(1.0, rule)]
+    found = ((things()[key], score) for key, score in index_of(game).find(query))
+    scores = [(score * WORTH.get(thing.kind, 1.0), thing) for thing, score in found]
+    return sorted(scores, key=lambda each: -each[0])

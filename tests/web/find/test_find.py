@@ -22,7 +22,7 @@ from referee.web.find.things import find, index_of
 from tests.cast import open_arctic, tell
 from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of
-from tests.web.pages import assert_page
+from tests.web.pages import assert_page, words
 from tests.web.test_two_worlds import sealed
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +97,8 @@ def test_another_game_is_searched_for_itself() -> None:
         ("Sniper Team", "team SNIPER", ["Sniper", "Team"]),
         ("Flüchtling", "flucht", ["Flücht"]),
         ("A Rogue wins the tie", "the", []),
+        ("Do Combat Medics count for the Pharmers’ tie?", "medic pharmers", ["Medic", "Pharmers"]),
+        ("Größe zählt", "grosse", ["Größe"]),
         ("Sniper Team", "", []),
     ],
 )
@@ -124,6 +126,54 @@ def test_the_page_leads_to_cards_rules_and_doubts(client: Client) -> None:
     overpay = assert_page(client.get("/arctic/find/", {"q": "overpay"}))
     assert 'href="/arctic/doubts/#doubt-overpay"' in overpay
     assert 'id="doubt-overpay"' in assert_page(client.get("/arctic/doubts/"))
+
+
+def headings_in(html: str) -> dict[str, list[str]]:
+    """Return the titles that the page shows by what stands over them."""
+    groups = re.findall(r'<section class="hit-group">(.*?)</section>', html, re.DOTALL)
+    titles = [re.findall(r"<b>\s*(.*?)\s*</b>", group, re.DOTALL) for group in groups]
+    over = [words(re.findall(r"<h2.*?</h2>", group, re.DOTALL)[0]) for group in groups]
+    plain = [[words(re.sub("</?u.*?>", "", each)) for each in some] for some in titles]
+    return dict(zip(over, plain, strict=True))
+
+
+def test_cards_come_first_and_rules_stand_under_their_heading(client: Client) -> None:
+    found = headings_in(assert_page(client.get("/arctic/find/", {"q": "medic"})))
+
+    assert next(iter(found)) == "Cards"
+    assert found["Cards"][:2] == ["Medic", "Combat Medics"]
+    assert found["Attacks and answers"][0] == "Save: Medics"
+    assert {"Using a power", "Hunting and hiring"} <= {*found["Gathering"]}
+    assert "May medics save themselves?" in found["House rules"]
+
+
+def test_the_best_hit_stands_first_with_its_heading(client: Client) -> None:
+    html = assert_page(client.get("/arctic/find/", {"q": "snipe"}))
+    heading, titles = next(iter(headings_in(html).items()))
+
+    assert (heading, titles[0]) == ("Attacks and answers", "Snipe: Sniper Team and Assassin")
+    assert html.count('class="is-first"') == 1
+
+
+def test_a_card_is_found_by_what_it_does() -> None:
+    assert "assassin" in [hit.name for hit in find("sni", "arctic") if hit.kind == "card"]
+    assert "saboteur" in [hit.name for hit in find("disarm", "arctic") if hit.kind == "card"]
+
+
+@pytest.mark.parametrize(
+    ("query", "game", "title"),
+    [("flagpole", "Skirmish for Earth", "The flagpole at the start"), ("M-21", "Prehistory", "The weather")],
+)
+def test_what_another_game_calls_so_is_shown_too(query: str, game: str, title: str, client: Client) -> None:
+    html = assert_page(client.get("/arctic/find/", {"q": query}))
+
+    assert title in headings_in(html)["In another game"]
+    assert game in words(html)
+    assert "In another game" not in headings_in(assert_page(client.get("/arctic/find/", {"q": "sniper"})))
+
+
+def test_a_table_is_searched_for_its_own_game(host: Guest) -> None:
+    assert "In another game" not in host.look("find/?q=flagpole")
 
 
 def test_a_kind_of_puzzle_is_found(client: Client) -> None:
