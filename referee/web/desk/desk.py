@@ -48,10 +48,7 @@ class Trouble:
     @property
     def asks(self) -> str:
         """What to ask the other players for instead: "retract", "restore", its kind or "" (nothing)."""
-        refusal = self.refusal
-        can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
-        is_vote = refusal is not None and refusal.code == VOTE_FIRST.code
-        return self.kind if can_ask or is_vote else ""
+        return self.kind if can_be_asked(self.refusal) else ""
 
     @property
     def again(self) -> list[tuple[str, str]]:
@@ -60,6 +57,13 @@ class Trouble:
         code = self.refusal.code if self.refusal else ""
         left = [pair for pair in pairs if pair[0] not in ("csrfmiddlewaretoken", "signature")]
         return left if self.asks else [*left, ("override", code)]
+
+
+def can_be_asked(refusal: IllegalEntry | None) -> bool:
+    """Whether the other players can allow what was refused: as seats that agree, or by a vote."""
+    if refusal is None:
+        return False
+    return refusal.code == VOTE_FIRST.code or (refusal.code == NEEDED and "seats" in refusal.line.facts)
 
 
 def trouble_of(

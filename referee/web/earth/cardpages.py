@@ -34,7 +34,7 @@ from referee.web.drafts import Sent, last, words_of
 from referee.web.earth import slots
 from referee.web.earth.cardform import VERBS, CardDraft, draft_of, drafted, tapped
 from referee.web.earth.deckedit import BadCard, edited
-from referee.web.earth.deckpages import is_open_to, record_deck, recorded
+from referee.web.earth.deckpages import asks_for, deck_fields, is_open_to, record_deck, recorded
 from referee.web.earth.slots import Slot
 from referee.web.templating.jinja import at
 
@@ -97,6 +97,7 @@ class CardPage:
     undoes: int = 0
     refused: str = ""
     refusal: IllegalEntry | None = None
+    asks: Mapping[str, str] | None = None
     is_lost: bool = False
     is_stale: bool = False
     hand: HandForm | None = None
@@ -130,6 +131,7 @@ def show_card(
     *,
     refused: str = "",
     refusal: IllegalEntry | None = None,
+    asks: Mapping[str, str] | None = None,
     late: str = "",
     hand: HandForm | None = None,
 ) -> HttpResponse:
@@ -161,6 +163,7 @@ def show_card(
         undoes=last.number if last is not None and last.entry.kind == ChangeDeck.kind else 0,
         refused=refused,
         refusal=refusal,
+        asks=asks,
         is_lost=late == "is_lost",
         is_stale=late == "is_stale",
         hand=hand,
@@ -206,11 +209,13 @@ def _keep(request: HttpRequest, visitor: Visitor, log: Log[EarthState], sent: Se
     names = tuple(each.name for each in deck.continents)
     draft = with_words_read(draft, names)
     try:
-        late = record_deck(request, visitor, edited(deck, card_form(deck, draft)))
+        changed = edited(deck, card_form(deck, draft))
+        late = record_deck(request, visitor, changed)
     except BadCard as bad:
         return show_card(request, visitor, log, draft, 422, refused=str(bad))
     if isinstance(late, IllegalEntry):
-        return show_card(request, visitor, log, draft, 422, refusal=late)
+        asks = asks_for(late, deck_fields(changed))
+        return show_card(request, visitor, log, draft, 422, refusal=late, asks=asks)
     if late:
         return show_card(request, visitor, read_log(visitor.table), draft, 409, late=late)
     if last(sent, "keep") == "stop" or draft.card_id:
@@ -223,10 +228,12 @@ def _undo(request: HttpRequest, visitor: Visitor, log: Log[EarthState]) -> HttpR
     form, fresh = TakeBackForm(request.POST), drafted(log.state.deck, "action", "")
     if not form.is_valid():
         return show_card(request, visitor, log, fresh, 422, refused=form.words())
-    late = recorded(visitor, Entry(Retract(form.cleaned_data["number"])), form)
+    number = form.cleaned_data["number"]
+    late = recorded(visitor, Entry(Retract(number)), form)
     log = read_log(visitor.table)
     if isinstance(late, IllegalEntry):
-        return show_card(request, visitor, log, fresh, 422, refusal=late)
+        asks = asks_for(late, {"what": Retract.kind, "number": str(number)})
+        return show_card(request, visitor, log, fresh, 422, refusal=late, asks=asks)
     if late:
         return show_card(request, visitor, log, fresh, 409, late=late)
     return see_other(at(visitor, "earth_card", edit="action:"))

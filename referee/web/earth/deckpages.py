@@ -32,6 +32,7 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
+from referee.web.desk.desk import can_be_asked
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
 from referee.web.earth.deckedit import BadCard, edited
 from referee.web.earth.decklinks import deck_in, link_to
@@ -79,6 +80,7 @@ class DeckPage:
     pasted: str = ""
     refused: str = ""  # why nothing was recorded: a sentence,
     refusal: IllegalEntry | None = None  # a refusal by the rules,
+    asks: Mapping[str, str] | None = None  # with the fields that ask the others for it,
     is_lost: bool = False  # or another entry came first
     is_stale: bool = False
 
@@ -189,6 +191,15 @@ def is_open_to(state: EarthState) -> bool:
     return state.phase is not RoundPhase.OVER and (state.phase is RoundPhase.DEAL or not state.is_dealt)
 
 
+def asks_for(refusal: IllegalEntry, fields: Mapping[str, str]) -> Mapping[str, str] | None:
+    """Return the fields that ask the others for what was refused, None if they can't allow it."""
+    return fields if can_be_asked(refusal) else None
+
+
+def deck_fields(deck: Deck) -> Mapping[str, str]:
+    return {"what": ChangeDeck.kind, "deck": as_json(deck), "override": OVERRIDE}
+
+
 def record_deck(request: HttpRequest, visitor: Visitor, deck: Deck) -> IllegalEntry | str:
     """Enter the deck as a record of the log. Return why not: a refusal, or which flag of the page says it."""
     sent = SentForm(request.POST)
@@ -217,7 +228,8 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
     except BadCard as bad:
         return _show(request, visitor, log, 422, refused=str(bad), typed=request.POST.dict())
     if isinstance(late, IllegalEntry):
-        return _show(request, visitor, log, 422, refusal=late, typed=request.POST.dict())
+        asks = asks_for(late, deck_fields(deck))
+        return _show(request, visitor, log, 422, refusal=late, asks=asks, typed=request.POST.dict())
     if late:
         # The deck as it is now, with what was typed.
         return _show(

@@ -43,6 +43,7 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
     """The table changes its deck, before the first target only."""
 
     kind = "deck"
+    table_may_enter = True
     title = "The table’s deck"
     outcome = Checked
     by = By.TABLE
