@@ -50,18 +50,19 @@ def audited(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) ->
     """
     log = empty
     for record in records:
-        first = tuple(_first(game, log, record))
-        second, is_voted = opinion_on(game.name, log.state, record), needs_vote(game, log, record.entry)
-        is_second = second is not None
-        found = (*first, *_second(game.name, record, second))
+        found, is_second = list[Difference](), False
         try:
+            found += _first(game, log, record)
+            opinion = opinion_on(game.name, log.state, record)
+            is_second, is_voted = opinion is not None, needs_vote(game, log, record.entry)
+            found += _second(game.name, record, opinion)
             log = extend(game, log, record)
         except Exception:
-            # A wrong outcome may raise anything in the rules; what comes after it can't be ruled on.
+            # After a wrong outcome anything may be raised, by both referees; what follows can't be ruled on.
             was = str(encode(record.ruling.outcome))
             yield Audited(log, (*found, Difference(record.number, FIRST, "", was, NO_FIT)), is_second)
             return
-        yield Audited(log, found, is_second, is_voted)
+        yield Audited(log, tuple(found), is_second, is_voted)
 
 
 def _first(game: Game[Any, Any], log: Log[Any], record: Record) -> Iterator[Difference]:

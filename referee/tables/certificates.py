@@ -24,6 +24,8 @@ from referee.tables.logbook import to_log_record
 from referee.tables.opinions import LIMITS
 
 CERTIFICATE_FORMAT = "referee-certificate-2"
+BOM = "\ufeff"
+"""What some editors write before a text."""
 Json = dict[str, Any]
 
 
@@ -58,6 +60,7 @@ def audit_of(text: str, file: Path | None = None) -> Audit:
 
     ``file``: where it is, if a part of its set-up may be beside it.
     """
+    text = text.removeprefix(BOM)
     story = _story_in(text)
     if story is None:
         return _of_backup(read_line(text.strip("\n")))
@@ -71,10 +74,15 @@ def _story_in(text: str) -> Story | None:
     """Return the recorded game in a text, None if it is a table's file or nothing of the kind."""
     try:
         payload = json.loads(text)
-        story = decode(Story, payload) if isinstance(payload, dict) and "entries" in payload else None
-    except (ValueError, RecursionError, IllegalEntry):
+    except (ValueError, RecursionError):
         return None
-    if story is not None and story.game not in GAMES:
+    if not isinstance(payload, dict) or "entries" not in payload:
+        return None
+    try:
+        story = decode(Story, payload)
+    except IllegalEntry as refusal:
+        refuse(f"the recorded game makes no sense: {refusal.message.rstrip('.')}")
+    if story.game not in GAMES:
         refuse(f"nobody here knows the game “{story.game}”")
     return story
 
@@ -121,10 +129,21 @@ def _audit(
         found += each.differences
         if not each.is_second:
             unchecked["log" if record.entry.kind in LOG_KINDS else record.entry.kind] += 1
-    result = tuple(GAMES[game].standing(log.state).values())
+    found += refused
     players = tuple(getattr(log.state, "players", ()))
     numbers = is_strict, len(records), second, voted, dict(sorted(unchecked.items())), LIMITS[game]
-    return Audit(game, code, name, players, first, head, *numbers, result, (*found, *refused))
+    result = _result(game, log.state, found)
+    return Audit(game, code, name, players, first, head, *numbers, result, tuple(found))
+
+
+def _result(game: str, state: Any, found: list[Difference]) -> tuple[Line, ...]:
+    """Return the headline facts, () if records that are wrong left nothing that makes sense."""
+    try:
+        return tuple(GAMES[game].standing(state).values())
+    except Exception:
+        if found:
+            return ()
+        raise
 
 
 # The certificate ----------------------------------------------------------------------------------
@@ -161,11 +180,19 @@ def digest_of(content: Any) -> str:
 def read_certificate(text: str) -> Json:
     """Return the certificate in a text. Raises NoBackup."""
     try:
-        found = json.loads(text)
+        found = json.loads(text.removeprefix(BOM), object_pairs_hook=_without_doubles)
     except (ValueError, RecursionError):
         refuse("the certificate is no JSON")
     if not isinstance(found, dict) or found.get("format") != CERTIFICATE_FORMAT:
         refuse("this is no certificate")
+    return found
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> Json:
+    """Refuse a name that stands there twice: of two values people read one and programs the other."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        refuse("a name stands in the certificate twice")
     return found
 
 

@@ -85,7 +85,12 @@ class Signatures:
 def signature_faults(rows: Iterable[ChainedRecord], check: Signatures) -> Iterator[tuple[int, str]]:
     """Yield the number and fault of each record whose signature doesn't fit."""
     for row in rows:
-        if fault := check.fault(_open_row(row)):
+        try:
+            fault = check.fault(_open_row(row))
+        except (KeyError, TypeError, AttributeError):
+            yield row.number, "is no record"
+            return
+        if fault:
             yield row.number, fault
 
 

@@ -17,7 +17,7 @@ from tests.web.guests import Guest, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
-RAID = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1, "keep": "stop"}
+RAID: dict[str, Any] = {"edit": "action:raid", "name": "Raid", "row": "9:", "count": 1, "keep": "stop"}
 
 
 @pytest.fixture
