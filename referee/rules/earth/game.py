@@ -219,7 +219,7 @@ class Earth(Game[EarthSetup, EarthState]):
         }
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
-        """Who captures or wins, and each player's score and Reserve (E-83)."""
+        """Who captures or wins, and each player's score, at the end with the ships, and Reserve (E-83)."""
         found: dict[str, Line] = {}
         if state.phase is RoundPhase.ENDING:
             winner = ending_of(state).winner
@@ -232,6 +232,8 @@ class Earth(Game[EarthSetup, EarthState]):
             found["game"] = Line(phrase, winners=state.scored.winners)
         for seat in state.players:
             points = score_now(state, seat).without_ships
+            if state.scored is not None:
+                points = state.scored.score[seat].total
             found[f"score {seat}"] = Line("{seat}: {n} {n:point|points}", seat=seat, n=points)
             phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])

@@ -24,7 +24,9 @@ from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.entry.choices import Chance
 from referee.rules.kernel.history.log import Entry, Retract
+from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.ruling import IllegalEntry
+from tests.languages.pseudo import ROOT
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table
 
 FREE = ShownCard(is_paid=True)
@@ -788,3 +790,13 @@ def test_points_for_ships_stand_apart_from_the_score_unless_the_house_includes_t
 
     assert score_now(table.state, "Ann").ships == 2
     assert shown_score(table.state, "Ann") == shown
+
+
+def test_the_headline_facts_of_a_finished_game_count_the_ships() -> None:
+    *_, (_, log) = replay(EARTH, read_story(ROOT / "fixtures/replays/earth/shared_win.json"))
+
+    assert log.state.scored is not None
+    said = {name: line.text() for name, line in EARTH.standing(log.state).items()}
+    for seat, score in log.state.scored.score.items():
+        assert score.ships > 0
+        assert said[f"score {seat}"] == f"{seat}: {score.total} points"
