@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from urllib.parse import unquote
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -50,6 +51,30 @@ def test_a_file_is_checked_and_its_certificate_too(played: Table, client: Client
     for given, says in ((certificate, RIGHT), (certificate.replace("Friday", "Monday"), WRONG)):
         sent = {"file": file_of(line), "certificate": file_of(given)}
         assert says in words(assert_page(client.post("/check/", sent)))
+
+
+def test_the_certificate_is_saved_as_a_file_that_is_taken_back(played: Table, client: Client) -> None:
+    line = line_of(played)
+    html = assert_page(client.post("/check/", {"file": file_of(line)}))
+    found = re.search(r'download="certificate-FRIDAY.json"\s+href="data:application/json[^,]*,([^"]*)"', html)
+    assert found is not None
+    saved = unquote(unescape(found[1]))
+
+    assert saved == certificate_in(html)
+    sent = {"file": file_of(line), "certificate": file_of(saved)}
+    assert RIGHT in words(assert_page(client.post("/check/", sent)))
+
+
+def test_a_finished_table_and_an_opened_file_lead_to_the_check(client: Client) -> None:
+    story = read_story(DEMO.with_name("gangs_by_count.json"))
+    ended = open_played(story, "Friday", "ENDED")
+    host, ann = host_of(ended), guest_at(ended, "Ann")
+
+    assert f'href="{host.path}check/"' in host.look()
+    assert f'href="{host.path}replay/0/"' in host.page
+    assert f'href="{ann.path}replay/0/"' in ann.look()
+    assert f'href="{ann.path}check/"' not in ann.page
+    assert 'href="/check/"' in assert_page(client.get("/open/"))
 
 
 def test_a_difference_is_shown_with_its_record(client: Client) -> None:

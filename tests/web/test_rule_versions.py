@@ -131,6 +131,14 @@ def test_days_may_be_given_either_way_and_none_that_is_no_version() -> None:
     assert Client().get("/chess/rules/versions/").status_code == 404
 
 
+def test_the_days_are_written_as_each_language_does(client: Client) -> None:
+    said = {"de": "Ältere Fassung 29. November 2026", "fr": "29 novembre 2026", "hu": "2026. november 29."}
+    for language, day in said.items():
+        assert day in words(
+            assert_page(client.get("/arctic/rules/versions/", headers={"Accept-Language": language}))
+        )
+
+
 def test_every_rule_and_every_doubt_says_when_it_was_last_changed() -> None:
     assert "Last changed: 29 Nov 2026" in words(page_of(Client(), "/arctic/rules/A-54/"))
     page = page_of(Client(), "/earth/rules/")
