@@ -37,12 +37,12 @@ HEADINGS = {
     "house": gettext_noop("House rules"),
     "puzzles": gettext_noop("Puzzles"),
 }
-"""What stands over hits that aren't rules, by their kind; rules stand under their section's title."""
+"""The headings of hits that aren't rules, by kind; rules have the title of their section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something found: its title in pieces, what it is, its address, and what stands over it."""
+    """Something found: its title in pieces, what it is, its address and its heading."""
 
     kind: str
     title: Sequence[Piece]
