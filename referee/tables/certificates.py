@@ -61,7 +61,7 @@ def audit_of(text: str, file: Path | None = None) -> Audit:
     ``file``: where it is, if a part of its set-up may be beside it.
     """
     text = text.removeprefix(BOM)
-    story = _story_in(text)
+    story = story_in(text)
     if story is None:
         return _of_backup(read_line(text.strip("\n")))
     try:
@@ -70,8 +70,8 @@ def audit_of(text: str, file: Path | None = None) -> Audit:
         refuse(f"a part of its set-up can’t be read: {problem}")
 
 
-def _story_in(text: str) -> Story | None:
-    """Return the recorded game in a text, None if it is a table's file or nothing of the kind."""
+def story_in(text: str) -> Story | None:
+    """Return the recorded game in a text, None if it is nothing of the kind. Raises NoBackup."""
     try:
         payload = json.loads(text)
     except (ValueError, RecursionError):

@@ -96,17 +96,22 @@ def open_table(
     return table
 
 
-def open_played(story: Story, name: str, code: str) -> Table:
-    """Open a table with a recorded game. Raises IllegalEntry if an entry is refused."""
+def open_played(story: Story, name: str, code: str = "") -> Table:
+    """Open a table with a recorded game, ruled on before others have to wait. Raises IllegalEntry."""
+    records = [record for record, _ in replay(GAMES[story.game], story)]
     with one_writer, transaction.atomic():
-        return new_played(story, name, code)
+        return _with_records(story, name, code, records)
 
 
 def new_played(story: Story, name: str, code: str) -> Table:
     """Do the same within a write transaction."""
+    return _with_records(story, name, code, (record for record, _ in replay(GAMES[story.game], story)))
+
+
+def _with_records(story: Story, name: str, code: str, records: Iterable[Record]) -> Table:
     setup = decode_said(GAMES[story.game].setup_type, story.setup)
-    table = _new_table(code, story.game, name, setup, setup.players)
-    record_all(table, (record for record, _ in replay(GAMES[story.game], story)))
+    table = _new_table(code or free_code(Table), story.game, name, setup, setup.players)
+    record_all(table, records)
     return table
 
 

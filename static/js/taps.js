@@ -16,7 +16,7 @@
 
   // What a button is
 
-  const isEntry = (form) => form?.method === "post" && form.getAttribute("action").includes("/enter/");
+  const isEntry = (form) => form?.method === "post" && form.getAttribute("action")?.includes("/enter/");
   const isTakingBack = (form) => ["undo", "redo"].includes(form?.id);
   const isCommit = (target) => target?.type === "submit" && isEntry(target.form) && !isTakingBack(target.form);
   // A box that is ticked records nothing either, and shows what it did.
@@ -35,7 +35,7 @@
     if (target.control) return JSON.stringify([target.tagName, name, value]);
     if (!form || target.type !== "submit") return target.href ?? `${target.tagName} ${target.textContent.trim()}`;
     const step = "again" in target.dataset ? "" : target.closest("[data-step]")?.dataset.step;
-    const [kind] = form.getAttribute("action").split("?");
+    const kind = form.getAttribute("action")?.split("?")[0];
     return JSON.stringify([kind, seatOf(form), form.elements.round?.value, step, name, value]);
   }
 

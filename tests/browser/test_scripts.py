@@ -196,3 +196,12 @@ def tap_at(shown: Page, button: Locator) -> None:
     box = button.bounding_box()
     assert box
     shown.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_button_of_a_form_without_an_address_of_its_own_does_what_it_says(page: Pages) -> None:
+    shown: Page = page("/open/")
+    file: FilePayload = {"name": "x.referee", "mimeType": "text/plain", "buffer": b"{}"}
+    shown.locator("#file").set_input_files([file])
+    touch(shown.locator("main button[type=submit]"))
+    wait_for(shown, "() => document.getElementById('why-not')")
+    page.forgive("422")

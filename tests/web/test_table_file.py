@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 from html import unescape
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from referee.request_limits import MOST_BODY
+from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.text.codec import encode
 from referee.rules.registry import GAMES
 from referee.tables.backup import line_of
 from referee.tables.links import link_path
@@ -18,8 +21,10 @@ from referee.tables.logbook import read_log
 from referee.tables.management.commands.demo import lay_out
 from referee.tables.models import Table
 from tests.devices import Client
+from tests.languages.pseudo import ROOT
 
 pytestmark = pytest.mark.django_db
+RECORDED = ROOT / "fixtures" / "replays"
 
 
 def upload(client: Client, content: str | bytes) -> Any:
@@ -123,3 +128,37 @@ def test_a_damaged_file_of_any_game_is_refused_and_the_whole_one_still_opens(gam
         assert "This file can’t be opened: " in answer.content.decode()
     assert not Table.objects.filter(game=game).exists()
     assert upload(Client(), line).status_code == 303
+
+
+@pytest.mark.parametrize("name", ["arctic/whole_game", "earth/all_pass", "prehistory/demo"])
+def test_a_recorded_game_is_opened_to_be_watched(name: str) -> None:
+    text, client = json.dumps(encode(read_story(RECORDED / f"{name}.json"))), Client()
+    path = upload(client, f"\ufeff{text}")["Location"]
+    last = len(json.loads(text)["entries"])
+
+    assert client.get(f"{path}replay/1/").status_code == 200
+    assert Table.objects.get().records.count() == last
+    assert upload(client, client.get(f"{path}log.json").content)["Location"] != path
+    assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fault"),
+    [
+        ("game", "chess", "nobody here knows the game “chess”"),
+        ("players", ["Ann", "Ann"], "Ann"),
+        ("players", ["Ann", "Bo\u202e"], "Bo"),
+        ("players", 5, "players"),
+        ("players", [["Ann"], {}], "players"),
+        ("entries", [{"kind": "dig", "facts": {"cards": ["grenade"]}, "seat": "Zoe"}], "Zoe"),
+        ("entries", [{"facts": {}}], "the recorded game makes no sense: entries"),
+    ],
+)
+def test_a_recorded_game_that_cannot_be_is_refused_with_its_fault(name: str, value: Any, fault: str) -> None:
+    story = json.loads((RECORDED / "arctic/whole_game.json").read_text("utf-8"))
+    (story if name in story else story["setup"])[name] = value
+    answer = upload(Client(), json.dumps(story))
+
+    assert answer.status_code == 422
+    assert fault in unescape(answer.content.decode())
+    assert not Table.objects.exists()

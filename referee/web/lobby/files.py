@@ -6,14 +6,21 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 
 from referee.request_limits import MOST_BODY
 from referee.rules.kernel.history.log import Entry
 from referee.rules.kernel.records import Arrived
+from referee.rules.kernel.replay import Story
+from referee.rules.kernel.text.codec import decode_said, refuse_nul
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.names import check_names
+from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.registry import GAMES
 from referee.tables import selectors, services
 from referee.tables.backup import Backup, NoBackup, as_line, read_line, refuse
+from referee.tables.certificates import story_in
 from referee.tables.forks import Fork, fork_of, settle
 from referee.tables.links import link_path
 from referee.tables.logbook import read_log
@@ -48,14 +55,20 @@ HERE, THERE = "here", "there"
 @never_cache
 @safe_or_post
 def open_file(request: HttpRequest) -> HttpResponse:
-    """Open a table from its file, with this device as its host; a table that is here gets what it lacks."""
+    """Open a table from its file, with this device as its host; a table that is here gets what it lacks.
+
+    A recorded game becomes a new table.
+    """
     if request.method != "POST":
         return show_page(request, "lobby/open_file.html", FilePage())
     if is_spent(request, "open"):
         return show_page(request, "lobby/open_file.html", FilePage(has_to_wait=True), status=429)
     count_try(request, "open")
     try:
-        found = read_line(_text_in(request))
+        text = _text_in(request)
+        if story := story_in(text):
+            return open_here(request, _played(story, text))
+        found = read_line(text)
         is_host = _is_host(request, found.table.code)
         if fork := fork_of(found):
             return _settled(request, fork, found)
@@ -64,6 +77,16 @@ def open_file(request: HttpRequest) -> HttpResponse:
         return show_page(request, "lobby/open_file.html", FilePage(str(problem)), status=422)
     _go_on(table)
     return see_other(link_path(table)) if is_host else open_here(request, table)
+
+
+def _played(story: Story, text: str) -> Any:
+    """Open a new table with a recorded game. Raises NoBackup."""
+    try:
+        refuse_nul(text)
+        check_names(decode_said(GAMES[story.game].setup_type, story.setup).players, "players")
+        return services.open_played(story, gettext("The recorded game"))
+    except IllegalEntry as refusal:
+        refuse(refusal.message.rstrip("."))
 
 
 def _settled(request: HttpRequest, fork: Fork, found: Backup) -> HttpResponse:
@@ -96,7 +119,7 @@ def _text_in(request: HttpRequest) -> str:
         refuse("it is larger than any table’s file")
     content: bytes = file.read()
     try:
-        return content.decode().strip("\n")
+        return content.decode("utf-8-sig").strip("\n")
     except UnicodeDecodeError:
         refuse("it is no text")
 
