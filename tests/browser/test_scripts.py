@@ -202,6 +202,6 @@ def test_a_button_of_a_form_without_an_address_of_its_own_does_what_it_says(page
     shown: Page = page("/open/")
     file: FilePayload = {"name": "x.referee", "mimeType": "text/plain", "buffer": b"{}"}
     shown.locator("#file").set_input_files([file])
-    touch(shown.locator("main button[type=submit]"))
-    wait_for(shown, "() => document.getElementById('why-not')")
+    shown.locator("main button[type=submit]").tap()
+    shown.locator("#why-not").wait_for()
     page.forgive("422")
