@@ -20,6 +20,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.package.practice import Tap, counted, of_duel, scored
 from referee.rules.package.puzzle import Possible
 from referee.web.desk.puzzle import Drawn, Scene, Solution, solution_of
+from referee.web.drafts import words_of
 from referee.web.learn.habit import asked_here
 from referee.web.learn.shelf import puzzles
 from referee.web.registry import SCENES
@@ -84,7 +85,7 @@ def duel(request: HttpRequest) -> HttpResponse:
     seed = request.GET.get(SEED, "")[:LONGEST_SEED]
     if not seed:
         return HttpResponseRedirect(f"{request.path}?{urlencode({SEED: secrets.token_hex(3)})}")
-    rounds = _rounds(seed, asked_here(request), request.GET.getlist(TAPPED)[:MOST_TAPS])
+    rounds = _rounds(seed, asked_here(request), words_of(request.GET).get(TAPPED, [])[:MOST_TAPS])
     ready = sum(len(each.taps) == 2 for each in rounds)
     at = min(_number(request.GET.get(AT, "")), ready)
     page = _page(rounds, at, request.path, seed)

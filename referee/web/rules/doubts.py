@@ -19,6 +19,7 @@ from referee.tables.logbook import game_of, read_log
 from referee.web.access.visitors import show, show_page
 from referee.web.registry import at_table
 from referee.web.rules.rulebook import Leaf, changed_on
+from referee.web.templating.once import same_for_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class DoubtsPage:
 
 
 @require_safe
+@same_for_all
 def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
     """Show what the rules of a game leave open, with the defaults."""
     book = RULEBOOKS.get(game)
