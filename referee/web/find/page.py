@@ -16,7 +16,7 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show, show_page
-from referee.web.find.marking import Piece, marked
+from referee.web.find.marking import MarkedPiece, marked
 from referee.web.find.matching import Index, Searched
 from referee.web.find.things import Thing, find, found_elsewhere
 from referee.web.registry import SCENES, at_table
@@ -45,7 +45,7 @@ class Hit:
     """Something found: its title in pieces, what it is, its address and its heading."""
 
     kind: str
-    title: Sequence[Piece]
+    title: Sequence[MarkedPiece]
     number: str
     address: str
     heading: str
@@ -53,7 +53,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class HitGroup:
     """Hits under one heading."""
 
     heading: Line
@@ -70,8 +70,8 @@ class FindPage:
 
     game: str
     query: str
-    groups: Sequence[Group]
-    entries: Sequence[tuple[int, Sequence[Piece]]] = ()
+    groups: Sequence[HitGroup]
+    entries: Sequence[tuple[int, Sequence[MarkedPiece]]] = ()
     elsewhere: Sequence[Hit] = ()
 
 
@@ -109,12 +109,12 @@ def hits_of(query: str, game: str, visitor: Visitor | None = None) -> list[Hit]:
     return [*(_of_deck(query, visitor) if visitor and game == EARTH else ()), *found]
 
 
-def groups_of(hits: Sequence[Hit]) -> list[Group]:
+def groups_of(hits: Sequence[Hit]) -> list[HitGroup]:
     """Return hits by heading, in the order in which each heading comes first."""
     by_heading: dict[str, list[Hit]] = {}
     for hit in hits:
         by_heading.setdefault(hit.heading, []).append(hit)
-    return [Group(Line(heading), some) for heading, some in by_heading.items()]
+    return [HitGroup(Line(heading), some) for heading, some in by_heading.items()]
 
 
 def _hit(thing: Thing, query: str, visitor: Visitor | None) -> Hit:
@@ -157,7 +157,7 @@ def address_of(thing: Thing, visitor: Visitor | None) -> str:
     return f"{reverse('learn')}#kind-{[*SCENES].index(thing.name) + 1}"
 
 
-def entries_of(query: str, visitor: Visitor) -> list[tuple[int, Sequence[Piece]]]:
+def entries_of(query: str, visitor: Visitor) -> list[tuple[int, Sequence[MarkedPiece]]]:
     """Return the entries that match: their sentences are those that the log shows to this visitor."""
     if not query:
         return []
