@@ -72,7 +72,8 @@ class HandForm:
 class WrittenCardPage:
     """A card being written down. ``again``: the card of that name that the deck has.
 
-    ``whole``: how many cards a box has; ``undoes``: the record that kept the last card, or 0.
+    ``is_overridden``: it is ticked that the table plays it this way; ``whole``: how many cards a box has;
+    ``undoes``: the record that kept the last card, or 0.
     """
 
     state: EarthState
@@ -90,6 +91,7 @@ class WrittenCardPage:
     actions: int
     lands: int
     is_begun: bool
+    is_overridden: bool
     sent: SentAlong
     again: ActionCard | None = None
     kept_now: str = ""
@@ -156,6 +158,7 @@ def show_card(
         actions=deck.copies,
         lands=deck.rounds,
         is_begun=state.round > 1 or state.target is not None,
+        is_overridden="override" in (request.POST or request.GET),
         sent=sent_along(log),
         again=_same_name(deck, draft),
         kept_now=kept_card.name if kept_card else kept_now,

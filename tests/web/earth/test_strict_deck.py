@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -86,3 +87,14 @@ def test_without_the_vote_nothing_is_asked(host: Guest) -> None:
 
     assert rows_of(plain.table)[-1].kind == "deck"
     assert "Ask the others" not in host.look("deck/")
+
+
+def test_the_tick_stays_while_a_card_is_written() -> None:
+    host = host_of(to_deploy(open_earth()))
+    ticked = re.compile(r'name="override"\s+value="on"\s+checked')
+    fields = {"edit": "action:raid", "name": "Raid", "row": "2:3"}
+
+    assert not ticked.search(host.look("deck/card/", **fields))
+    assert len(ticked.findall(host.look("deck/card/", **fields, override="on", do="copies.2"))) == 1
+    assert "kept" not in sent(host, "deck/card/", **{**RAID, "row": "nonsense:"}, override="on")
+    assert len(ticked.findall(host.page)) == 1
