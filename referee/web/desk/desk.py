@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.history.strict import VOTE_FIRST
+from referee.rules.kernel.records import Restore, Retract
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
@@ -49,6 +50,11 @@ class Trouble:
     def asks(self) -> str:
         """What to ask the other players for instead: "retract", "restore", its kind or "" (nothing)."""
         return self.kind if can_be_asked(self.refusal) else ""
+
+    @property
+    def asks_by(self) -> str:
+        """The field that says what is asked for. "what" may be a field of the entry itself."""
+        return "what" if self.kind in (Retract.kind, Restore.kind) else KIND
 
     @property
     def again(self) -> list[tuple[str, str]]:

@@ -34,6 +34,7 @@ from referee.web.access.responses import attached, see_other
 from referee.web.access.visitors import for_visitor, safe_or_post, show
 from referee.web.desk.desk import can_be_asked
 from referee.web.desk.sent_form import SentAlong, SentForm, sent_along
+from referee.web.drafts import KIND
 from referee.web.earth.deckedit import BadCard, edited
 from referee.web.earth.decklinks import deck_in, link_to
 from referee.web.text_fields import text_of
@@ -197,7 +198,7 @@ def asks_for(refusal: IllegalEntry, fields: Mapping[str, str]) -> Mapping[str, s
 
 
 def deck_fields(deck: Deck) -> Mapping[str, str]:
-    return {"what": ChangeDeck.kind, "deck": as_json(deck), "override": OVERRIDE}
+    return {KIND: ChangeDeck.kind, "deck": as_json(deck), "override": OVERRIDE}
 
 
 def record_deck(request: HttpRequest, visitor: Visitor, deck: Deck) -> IllegalEntry | str:

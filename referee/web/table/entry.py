@@ -31,7 +31,7 @@ from referee.web.desk.sent_form import SentForm, TakeBackForm
 from referee.web.desk.signing import asked_to_sign
 from referee.web.desk.table_page import DeskPart, desk_part, show_desk
 from referee.web.desk.wall import StreamRow, Wall, stream_rows
-from referee.web.drafts import ASKS, SEAT, TAP, words_of
+from referee.web.drafts import ASKS, KIND, SEAT, TAP, words_of
 from referee.web.learn.first_round import guide_band, pointing
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.sent import SentEntry
@@ -142,7 +142,7 @@ def _may_send(request: HttpRequest, visitor: Visitor, log: Log[Any], kind: Entry
 @at_table(require_POST, player)
 def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Propose an undo, a redo, an amendment or an entry to the other players."""
-    kind = game_of(visitor.table).kinds.get(request.POST.get("what", ""))
+    kind = game_of(visitor.table).kinds.get(request.POST.get(KIND, ""))
     if kind is not None and (visitor.is_host or _may_ask(request, visitor, kind)):
         return _ask_to_enter(request, visitor, kind)
     form = AskForm(request.POST)
@@ -153,9 +153,7 @@ def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _ask_to_enter(request: HttpRequest, visitor: Visitor, kind: EntryKind[Any]) -> HttpResponse:
-    sent = request.POST.copy()
-    del sent["what"]
-    form = SentEntry(kind, _as_shown(request, read_log(visitor.table)).state, sent)
+    form = SentEntry(kind, _as_shown(request, read_log(visitor.table)).state, request.POST)
     if not form.is_valid():
         return _show(request, visitor, trouble_of(request, kind.name, form), 422)
     return enter_or_answer(request, visitor, Entry(Propose(entry_data(form.entry)), visitor.seat_name), form)
