@@ -123,6 +123,14 @@ def test_a_step_says_what_it_changed_for_a_seat() -> None:
     assert "What this step changed" not in words(step_of(host_of(table), 0))
 
 
+def test_what_ends_with_a_skirmish_is_no_change() -> None:
+    table = played("arctic")
+    html = step_of(host_of(table), 42)
+    (changed,) = re.findall(r'<ul class="chg">(.*?)</ul>', html, re.DOTALL)
+
+    assert words(changed) == "Ann: 4 contested resources won Ann: 5 contested resources won"
+
+
 def test_what_is_undone_is_no_step(host: Guest) -> None:
     gather(host.table, 3)
     before = len(steps_of(read_log(host.table)))

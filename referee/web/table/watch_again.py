@@ -164,7 +164,8 @@ def _page(visitor: Visitor, log: Log[Any], steps: Sequence[Version[Any]], step: 
         stage=desk.stage(before.state),
         line=line,
         reasons=record.ruling.reasons if record and is_open else (),
-        changes=standing_differences(game, before, here),
+        # What ends with a phase, such as the fights of a skirmish, is no change of its own.
+        changes=[each for each in standing_differences(game, before, here) if each.now is not None],
         seats=tuple(_changes(draw(watcher, before), wall)),
         wall=wall,
         drawn=desk.drawn(log, number) if is_open else None,
