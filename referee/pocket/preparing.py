@@ -33,7 +33,7 @@ def compile_templates() -> None:
     env.loader = FileSystemLoader(TEMPLATES)
     env.compile_templates(COMPILED, extensions=["html", "js"], zip=None, ignore_errors=False)
     shutil.rmtree(TEMPLATES)
-    # The lines of the sources, which are not there.
+    # Line numbers in sources that don't come along.
     for file in Path(COMPILED).iterdir():
         file.write_text(LINES.sub("debug_info = ''", file.read_text("utf-8")), "utf-8")
 
