@@ -102,6 +102,7 @@ def gather(tree: Path, project: Path, var: Path, wheels: dict[str, Path], pyodid
     """Lay out ``tree``: `app/`, `site/`, `python/` and `pyodide/`."""
     for name in APP:
         _copy_app(project, name, tree / "app")
+    _copy(project / "pyproject.toml", tree / "app/pyproject.toml")
     (tree / "app/var/static").mkdir(parents=True)
     shutil.copy(var / "static/staticfiles.json", tree / "app/var/static")
     for name in PACKAGES:
