@@ -289,7 +289,7 @@ def managed(var: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 def migrated_elsewhere(folder: Path, number: int) -> str:
-    """Return what is said of a database with a migration that nobody here knows, of the version with a number."""
+    """Return what is said of a database with an unknown migration. ``number``: of the version it is of."""
     assert managed(folder, "migrate", "-v0").returncode == 0
     with closing(sqlite3.connect(folder / "referee.sqlite3")) as database:
         database.execute("UPDATE django_migrations SET name = '0008_pauses' WHERE name = '0001_initial'")
