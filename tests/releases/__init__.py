@@ -1,1 +1,1 @@
-"""What people keep of each version, and tests that every later one opens it (`make fixtures`)."""
+"""What people keep of each version, and tests that every later one opens it (`make keep`)."""

@@ -8,11 +8,13 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import urlencode
 
 from django import test
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
+from django.utils.timezone import localdate
 from django.utils.translation import override
 
 from referee import VERSION
@@ -27,11 +29,12 @@ from referee.tables.links import link_path, watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Group, Table
 from referee.tables.services import open_played
+from referee.web.earth.decklinks import SIGNER
 from tests.cast import FORCES, open_arctic, tell, to_reveal
 from tests.devices import Client
 from tests.releases.covering import REPLAYS, open_few
 from tests.releases.folder import Folder
-from tests.releases.links import Link, alone, as_data, followed
+from tests.releases.links import Link, alone, as_data, followed, link_to
 from tests.releases.make import SECRET
 from tests.signing import Key, SigningClient
 from tests.web.guests import buttons_of
@@ -50,6 +53,8 @@ OVER = {
 }
 FOR_OTHERS = ("score.json", "score.csv", "group.json", "plays.csv", "figures.csv", ".bgsplay")
 """Files that other programs read; those that a referee reads again are kept once."""
+PAGES = ("", "log/", "replay/", "decided/", "check/", "table.json", "said.json", "card/rogue/", "device/")
+"""Of a table, from which links are followed."""
 SIGNERS = ("Ann", "Bo", "Cy")
 
 
@@ -175,11 +180,17 @@ def at_tables(host: Client, group: Group) -> Iterator[Link]:
     for code in (*(code for code, _ in IN_PLAY.values()), *OVER, "NAMED"):
         table = Table.objects.get(code=code)
         words = (table.name, *table.setup["players"])
-        starts = [f"{link_path(table)}{page}" for page in ("", "log/", "replay/", "decided/", "check/")]
+        starts = [f"{link_path(table)}{page}" for page in (*PAGES, *(f"step/{n}/" for n in range(1, 9)))]
+        starts += [watch_path(table), f"/j/{code}/", f"/t/{code}/"]
         under = (f"/t/{code}/", f"/j/{code}/", "/arctic/skirmish/", "/prehistory/puzzle/", "/earth/round/")
-        yield from followed(host, [*starts, watch_path(table), f"/j/{code}/"], "host", words, under)
+        yield from followed(host, starts, "host", words, under)
+    deck = link_to(host, f"/earth/new/?{urlencode({'deck': SIGNER.sign('EARTH')})}", "host", ())
+    assert deck
+    assert not deck.is_wrong
+    yield deck
     people = [person.name for person in groups.people_of(group)]
-    yield from followed(host, [groups.group_path(group)], "host", (group.name, *people), ["/g/"])
+    picture = f"/g/{group.code}/evening/{localdate().isoformat()}/picture.svg"
+    yield from followed(host, [groups.group_path(group), picture], "host", (group.name, *people), ["/g/"])
 
 
 # Files --------------------------------------------------------------------------------------------

@@ -97,10 +97,10 @@ def followed(
         route = route_of(path)
         if not route or route in seen or not path.startswith(tuple(under)):
             continue
-        seen.add(route)
         response = client.get(path, follow=True)
         if response.status_code != 200:
             continue
+        seen.add(route)
         link = link_to(client, path, who, words)
         if link:
             yield link
@@ -149,7 +149,9 @@ def alone(client: Client) -> Iterator[Link]:
     ]
     for path in plain:
         yield _sure(client, path)
-    yield from (_sure(client, path) for path in (*shared_puzzles(), "/learn/", "/about/"))
+    yield from (
+        _sure(client, path) for path in (*shared_puzzles(), "/learn/", "/about/", "/api/openapi.json")
+    )
     for path in answered_puzzles():
         link = _sure(client, path)
         assert link.is_right, path

@@ -75,6 +75,7 @@ def test_every_file_names_the_version(table: Table) -> None:
     [
         ({FIELD: LATER, "format": "referee-table-2"}, LATER_MADE_IT),
         ({FIELD: LATER, "notes": []}, f"“notes” is missing or does not belong there; {LATER_MADE_IT}"),
+        ({FIELD: None}, f"a version before 1.0 made it, and this is {VERSION}"),
         ({FIELD: ""}, f"a version before 1.0 made it, and this is {VERSION}"),
         ({"notes": []}, "“notes” is missing or does not belong there"),
     ],
