@@ -29,7 +29,7 @@ from referee.tables.links import link_path, watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Group, Table
 from referee.tables.services import open_played
-from referee.web.earth.decklinks import SIGNER
+from referee.web.earth.decklinks import signer
 from tests.cast import FORCES, open_arctic, tell, to_reveal
 from tests.devices import Client
 from tests.releases.covering import REPLAYS, open_few
@@ -184,7 +184,7 @@ def at_tables(host: Client, group: Group) -> Iterator[Link]:
         starts += [watch_path(table), f"/j/{code}/", f"/t/{code}/"]
         under = (f"/t/{code}/", f"/j/{code}/", "/arctic/skirmish/", "/prehistory/puzzle/", "/earth/round/")
         yield from followed(host, starts, "host", words, under)
-    deck = link_to(host, f"/earth/new/?{urlencode({'deck': SIGNER.sign('EARTH')})}", "host", ())
+    deck = link_to(host, f"/earth/new/?{urlencode({'deck': signer().sign('EARTH')})}", "host", ())
     assert deck
     assert not deck.is_wrong
     yield deck
