@@ -23,7 +23,7 @@ COMMENT = re.compile(r"Referee ([\d.]+)")
 
 
 def numbers_of(version: object) -> tuple[int, ...]:
-    """Return a version as numbers, () if it is none."""
+    """Return a version as numbers, () for anything else."""
     found = VERSION_WORD.match(version) if isinstance(version, str) else None
     return tuple(map(int, found[0].split("."))) if found else ()
 

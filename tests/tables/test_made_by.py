@@ -92,7 +92,8 @@ def test_a_table_s_file_that_cannot_be_read_says_who_made_it(
 
 
 def test_a_file_of_a_newer_version_that_can_be_read_is_read(table: Table) -> None:
-    read_line(line_of(table).replace(f'"{VERSION}"', f'"{LATER}"', 1))
+    found = read_line(line_of(table).replace(f'"{VERSION}"', f'"{LATER}"', 1))
+    assert found.table.code == table.code
 
 
 @pytest.mark.bad_input

@@ -8,8 +8,6 @@ from typing import Any, TypeVar, cast
 from csp.constants import WASM_UNSAFE_EVAL
 from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.utils.translation import gettext
 
 from referee.rules.package.spreadsheet import guard
 
@@ -26,12 +24,6 @@ def see_other(path: str) -> HttpResponse:
     response = HttpResponseRedirect(path)
     response.status_code = 303
     return response
-
-
-def unread(request: HttpRequest, why: str) -> HttpResponse:
-    """Say why an address can't be read; 404."""
-    words = {"what": gettext("This link can’t be read."), "advice": why}
-    return render(request, "sorry.html", words, status=404)
 
 
 def is_htmx(request: HttpRequest) -> bool:

@@ -18,9 +18,8 @@ from referee.rules.kernel.versions import Log, Version, version_of, versions_bac
 from referee.rules.package.puzzle import Mistake, Possible, Riddle
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
-from referee.web.access.responses import unread
+from referee.web.desk.unread import unread
 from referee.web.desk.wall import SeatTotal
-from referee.web.templating.jinja import say
 
 ANSWER, HINT = "answer", "hint"
 
@@ -128,7 +127,7 @@ def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], obje
         case = decode_text(scene.riddle.case, text)
         check(case)
     except IllegalEntry as refusal:
-        return unread(request, say(refusal.line))
+        return unread(request, refusal.line)
     return show_puzzle(request, scene, scene.named(case), fields=[(CASE, text)])
 
 
