@@ -46,7 +46,7 @@ LOST = Refusal("lost", "The table’s log isn’t the one this program knew. Rea
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class BatchDone:
     """The answer to a batch."""
 
     status: int
@@ -125,7 +125,7 @@ def _choice(choice: Choice, picked: Picked) -> OfferedChoice:
 # Entering -----------------------------------------------------------------------------------------
 
 
-def enter_batch(visitor: Visitor, batch: Batch) -> Done:
+def enter_batch(visitor: Visitor, batch: Batch) -> BatchDone:
     """Record the entries in order until one isn't accepted."""
     done: list[dict[str, Any]] = []
     seen, known = batch.seen, batch.known
@@ -136,8 +136,8 @@ def enter_batch(visitor: Visitor, batch: Batch) -> Done:
             done.append(_told(visitor, sent, accepted))
     except IllegalEntry as refusal:
         status = STATUS.get(refusal.code, 422)
-        return Done(status, {"error": error_of(refusal), "number": _number(visitor), "entries": done})
-    return Done(200, {"number": seen, "entries": done})
+        return BatchDone(status, {"error": error_of(refusal), "number": _number(visitor), "entries": done})
+    return BatchDone(200, {"number": seen, "entries": done})
 
 
 # Refusals of the bridge itself; those of the rules are 422.

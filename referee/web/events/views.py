@@ -16,6 +16,7 @@ from referee.tables import events, groups
 from referee.web.access.device import keys_to_groups
 from referee.web.access.responses import number_in, see_other
 from referee.web.access.visitors import View, safe_or_post, show_page
+from referee.web.drafts import words_of
 from referee.web.events.forms import EventForm, JudgeForm, PeopleForm
 from referee.web.events.page import event_page
 from referee.web.groups.views import of_group
@@ -111,7 +112,7 @@ def draw(request: HttpRequest, event: Any) -> HttpResponse:
         if evenings and known and number == now.evening and now.can_take_back:
             events.drop_evening(event, number)
         return _go_to(event)
-    here = [int(each) for each in request.POST.getlist("here") if each.isascii() and each.isdigit()]
+    here = [int(each) for each in words_of(request.POST).get("here", []) if each.isascii() and each.isdigit()]
     events.draw_evening(event, here, number)
     return _go_to(event)
 
