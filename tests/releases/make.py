@@ -45,8 +45,6 @@ def main(words: list[str]) -> str:
 
 def environment(scratch: Path) -> dict[str, str]:
     """Return the variables of a referee with nothing but its own folder."""
-    # Where a pocket keeps its compiled templates.
-    (scratch / "templates").mkdir()
     own = {
         "DATABASE_URL": f"sqlite:///{scratch / 'referee.sqlite3'}",
         "REFEREE_VAR": str(scratch),

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from urllib.parse import urlencode
 
 from referee import VERSION
@@ -44,9 +45,19 @@ def stored() -> dict[str, list[str]]:
 def begin(database: Path) -> Callable[..., Answer]:
     """Return what answers requests, as the worker of the page does."""
     prepare(str(database), APP, ZONE)
+    read_templates()
     answer = start(str(database), ORIGIN, APP)
     assert answer is not None, "a newer version has written the database"
     return answer
+
+
+def read_templates() -> None:
+    """Have templates read as they are: `manage.py pocket` would have compiled them."""
+    from django.template import engines
+    from jinja2 import FileSystemLoader
+
+    env: Any = engines["jinja2"]
+    env.env.loader = FileSystemLoader(PROJECT / "templates")
 
 
 class Page:
