@@ -16,7 +16,8 @@ from referee.rules.arctic.ending.gangs import (
     reasons_for_gang,
     total,
 )
-from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER
+from referee.rules.arctic.record.lineup import UNKNOWN_CARD
 from referee.rules.arctic.record.outcomes import Origin, ScoringOutcome
 from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
