@@ -178,6 +178,16 @@ def test_older_entries_stay_without_a_vote(table: Table) -> None:
     assert refused(table, ArcticRuleChanged("used_power_fights", "yes")) == CODE
 
 
+def test_a_question_about_deleting_is_called_so_in_the_log(table: Table) -> None:
+    number = rows_of(table)[-1].number
+    asked_in = tell(table, Propose(entry_data(Entry(Amend(number, None))))).number
+    assert f"Asked at the table: may entry {number} be deleted?" in words(host_of(table).look("log/"))
+
+    tell(table, Decline(asked_in))
+    tell(table, Propose(entry_data(Entry(Amend(number, entry_data(Entry(DISARM, "Bo")))))))
+    assert f"may entry {number} be amended?" in words(host_of(table).look("log/"))
+
+
 def test_undo_of_play_is_free_and_of_a_vote_is_not(table: Table) -> None:
     number = asked(table)
     tell(table, Agree(number, ("Ann",)))

@@ -53,6 +53,8 @@ ASKED_AT_THE_TABLE: Mapping[str, str] = {
     Insert.kind: gettext_noop("Asked at the table: may an entry be inserted before entry {number}?"),
 }
 MOVES = gettext_noop("Asked at the table: may sealed cards be changed?")
+DELETES = gettext_noop("{seat} asks everyone: may entry {number} be deleted?")
+DELETES_AT_THE_TABLE = gettext_noop("Asked at the table: may entry {number} be deleted?")
 
 
 def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
@@ -83,6 +85,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
 def _question(seat: str | None, facts: Propose) -> Line:
     phrases = ASKED if seat else ASKED_AT_THE_TABLE
     phrase = phrases.get(facts.entry.kind, MOVES)
+    if facts.entry.kind == Amend.kind and facts.entry.facts.get("entry") is None:
+        phrase = DELETES if seat else DELETES_AT_THE_TABLE
     return Line(phrase, number=facts.entry.facts.get("number", 0), seat=seat or "")
 
 
