@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable
 from html import unescape
@@ -11,11 +12,12 @@ from urllib.parse import urlencode
 
 import pytest
 
+from referee.rules.arctic.skirmish.count import SkirmishOutcome
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
-from referee.web.arctic.dealt import hand_of
+from referee.web.arctic.dealt import FIGHTERS, hand_of
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
 from tests.devices import Client
@@ -214,6 +216,14 @@ def test_following_only_the_next_tap_the_learner_plays_to_the_first_skirmish(att
     entered = entries_of_ann(read_log(guest.table))
     assert {"dig", "commit", "reveal"} <= {entry.kind for entry in entered}
     assert used_by(entered) <= hand
+    # It shows how to win: some cards dig, the others fight.
+    dug, fought = (used_by(each for each in entered if each.kind == kind) for kind in ("dig", "reveal"))
+    assert dug
+    assert fought["brawler"]
+    assert dug + fought <= hand
+    won = [record.ruling.outcome for record in counting_records(read_log(guest.table))]
+    assert [each.winner for each in won if isinstance(each, SkirmishOutcome)] == ["Ann"]
+    assert "Next tap" not in words(guest.look())
 
 
 def test_only_the_hand_is_offered_and_it_shrinks() -> None:
@@ -231,6 +241,25 @@ def test_only_the_hand_is_offered_and_it_shrinks() -> None:
     left = hand_of(guest.table.code, read_log(guest.table))
     assert left == hand - Counter([card])
     assert "Your hand" in words(guest.look())
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_learner_of_another_mind_is_led_on_at_once(number: int) -> None:
+    guest = begun("arctic")
+    while "Your turn." not in words(guest.look()):
+        on(guest)
+    hand = hand_of(guest.table.code, read_log(guest.table))
+    assert hand is not None
+    guest.enter("trash", for_seat="Ann", cards=list((hand - FIGHTERS).elements()))
+    assert hand_of(guest.table.code, read_log(guest.table)) == hand & FIGHTERS
+    guest.enter("commit", for_seat="Ann", number=number)
+    began = time.monotonic()
+    for _ in range(MOST_STEPS):
+        if read_log(guest.table).state.round > 3:
+            break
+        on(guest)
+    assert read_log(guest.table).state.round == 4
+    assert time.monotonic() - began < 20
 
 
 def test_other_seats_and_real_tables_have_no_dealt_hand() -> None:

@@ -6,7 +6,7 @@ from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.text.line import gettext_noop
 from referee.web.arctic import puzzle, quick, replay, setup, solo, titles, what_if
-from referee.web.arctic.dealt import SKIRMISH_ROUND, from_hand, hand_of
+from referee.web.arctic.dealt import SKIRMISH_ROUND, hand_of, lesson
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
@@ -42,7 +42,7 @@ GUIDE = Guide(
     begins=SKIRMISH_ROUND,
     lead=("dig", "commit"),
     hand=hand_of,
-    kinds=from_hand,
+    lesson=lesson,
 )
 """The guided round is the third, the first with a skirmish."""
 
