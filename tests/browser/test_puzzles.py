@@ -17,6 +17,9 @@ WHOLE = """() => [...document.querySelectorAll(".board, .map")].map((each) => {
   return top >= 0 && bottom <= dock && left >= 0 && right <= innerWidth;
 })"""
 
+WHOLE_WORDS = """(all) => all.map((each) =>
+  getComputedStyle(each).overflowWrap === "normal" && each.scrollWidth <= each.clientWidth + 1)"""
+
 
 @pytest.mark.parametrize("number", numbers_of("prehistory.autumn")[::7])
 def test_board_and_map_are_on_a_small_screen_together(page: Pages, number: int) -> None:
@@ -82,9 +85,9 @@ def test_a_first_tap_locks_its_side_and_waits_for_the_other(page: Pages) -> None
     device = page("/learn/duel/?seed=abc")
     device.wait_for_timeout(400)
     before = device.url
-    device.locator("[name=t][value^='0:']").first.dblclick()
+    device.locator("button[value^='0:']").first.dblclick()
     assert device.locator(".pad-in:visible").count() == 1
-    assert device.locator("[name=t][value^='0:']:enabled").count() == 0
+    assert device.locator("button[value^='0:']:enabled").count() == 0
     assert device.url == before
 
 
@@ -100,9 +103,8 @@ def test_the_button_tapped_last_is_marked_when_it_is_next_again(page: Pages) -> 
           tile.focus();
         }"""
     )
-    outlines = device.locator(".is-next").evaluate_all(
-        "(all) => all.map((each) => getComputedStyle(each).outlineStyle)"
-    )
+    marked = device.locator(".is-next")
+    outlines = marked.evaluate_all("(all) => all.map((each) => getComputedStyle(each).outlineStyle)")
     assert set(outlines) == {"dashed"}
 
 
@@ -110,9 +112,4 @@ def test_no_word_of_the_list_of_puzzles_is_broken_on_a_phone(page: Pages) -> Non
     device = page("/learn/", PHONE)
     heads = device.locator(".kind-head > *")
     assert heads.count() >= 12
-    assert set(
-        heads.evaluate_all("(all) => all.map((each) => each.scrollWidth <= each.clientWidth + 1)")
-    ) == {True}
-    assert set(heads.evaluate_all("(all) => all.map((each) => getComputedStyle(each).overflowWrap)")) == {
-        "normal"
-    }
+    assert set(heads.evaluate_all(WHOLE_WORDS)) == {True}
