@@ -52,6 +52,7 @@ ARCTIC_PAGES = GamePages(
         title=TITLE,
         tagline=gettext_noop("Tracks rounds and settles skirmishes, showing why."),
         players=gettext_noop("1 to 5"),
+        seats=range(1, 6),
         scene="lobby/_scene_arctic.html",
         icon="fight",
         new_table="arctic_new",

@@ -54,6 +54,7 @@ class GameTile:
 
     ``scene``: the partial with its drawing; ``icon``: its icon in the list of tables. ``new_table`` and
     ``alone``: the names of routes that open a table and, if there is one, the solo game.
+    ``seats``: how many can play, any number if there are none.
     ``bgg_id``: its number at BoardGameGeek, used by BG Stats; 0 if unknown.
     """
 
@@ -66,6 +67,10 @@ class GameTile:
     new_table: str
     alone: str = ""
     bgg_id: int = 0
+    seats: range = range(0)
+
+    def has_room_for(self, players: int) -> bool:
+        return not self.seats or players in self.seats
 
 
 @dataclass(frozen=True, slots=True)
