@@ -120,11 +120,11 @@ def test_who_was_removed_is_in_no_event_of_the_file(with_events: Group) -> None:
 
 
 BROKEN_EVENTS: dict[str, Any] = {
-    "its people": lambda event: event | {"people": ["0" * 32]},
-    "its number of seats": lambda event: event | {"seats": 9},
-    "its evenings": lambda event: event | {"evenings": [{"drawn": event["founded"], "tables": [["0" * 32]]}]},
-    "its dates": lambda event: event | {"founded": "yesterday"},
-    "its name": lambda event: event | {"name": "x" * 61},
+    "“people”": lambda event: event | {"people": ["0" * 32]},
+    "“seats”": lambda event: event | {"seats": 9},
+    "“evenings”": lambda event: event | {"evenings": [{"drawn": event["founded"], "tables": [["0" * 32]]}]},
+    "“founded”": lambda event: event | {"founded": "yesterday"},
+    "“name”": lambda event: event | {"name": "x" * 61},
     "unknown field": lambda event: event | {"owner_hash": "0" * 64},
 }
 

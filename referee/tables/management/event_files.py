@@ -11,7 +11,7 @@ from referee.tables.event_models import Event, EventEvening
 from referee.tables.events import MOST_EVENINGS, MOST_PEOPLE, SEATS, evenings_of, events_of
 from referee.tables.models import Group
 
-BAD_EVENT = Refusal("bad-event", "The event “{name}” is broken: its {part} can’t be read.")
+BAD_EVENT = Refusal("bad-event", "The event “{name}” is broken: “{part}” can’t be read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,10 @@ def check_events(found: Iterable[FileEvent], people: Iterable[str]) -> None:
         check_name(event.name, "name")
         parts = {
             "name": tidy(event.name) == event.name and 0 < len(event.name) <= _longest_name(),
-            "number of seats": event.seats in SEATS,
+            "seats": event.seats in SEATS,
             "people": _are_people(event.people, known) and len(event.people) <= MOST_PEOPLE,
             "evenings": len(event.evenings) <= MOST_EVENINGS and all(map(_is_drawn(known), event.evenings)),
-            "dates": all(map(_is_time, (event.founded, event.ended or event.founded))),
+            "founded": all(map(_is_time, (event.founded, event.ended or event.founded))),
         }
         for part, is_good in parts.items():
             if not is_good:
