@@ -1,7 +1,7 @@
 # Shortcuts for developers. Players need only: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load cluster hosted offers interrupts pictures vendor messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load cluster stampede hosted offers interrupts pictures vendor messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -105,6 +105,9 @@ load: setup ## load-test temporary servers: SQLite, and PostgreSQL if installed 
 
 cluster: setup ## measure listeners and entries on a temporary PostgreSQL (CLUSTER="--listeners 10")
 	@$(BIN)/python -m benchmarks cluster $(CLUSTER)
+
+stampede: setup ## restart a server with 10,000 streams and wait until all are back (STAMPEDE="--devices 500")
+	@$(BIN)/python -m benchmarks stampede $(STAMPEDE)
 
 hosted: setup ## rehearse a hosted site: kill each part under load, restore, upgrade (HOSTED="--before v1.0")
 	@$(BIN)/python -m benchmarks hosted $(HOSTED)

@@ -1,4 +1,4 @@
-"""``python -m benchmarks`` and what to measure: ``bench``, ``house``, ``load``, ``cluster`` or ``hosted``."""
+"""``python -m benchmarks`` and what to measure, such as ``bench`` or ``house``."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    from benchmarks import bench, cluster, hosted, house, load
+    from benchmarks import bench, cluster, hosted, house, load, stampede
 
-    parts = (bench, cluster, hosted, house, load)
+    parts = (bench, cluster, hosted, house, load, stampede)
     commands = {part.__name__.rpartition(".")[2]: part.Command for part in parts}
     asked = sys.argv[1] if len(sys.argv) > 1 else ""
     if asked not in commands:

@@ -130,7 +130,7 @@ class Turns:
 
 
 @dataclass(frozen=True)
-class Turn:
+class PoolPlace:
     """A place in the pool, until ``end``."""
 
     turns: Turns
@@ -142,7 +142,7 @@ class Turn:
         self.loop.call_soon_threadsafe(self.turns.end, self.source, seconds, lasted)
 
 
-async def taken(turns: Turns, source: str, gone: Awaitable[object]) -> Turn | None:
+async def taken(turns: Turns, source: str, gone: Awaitable[object]) -> PoolPlace | None:
     """Wait for the turn of an address; None if ``gone`` comes first. Raises TooManyWaiting."""
     asked = turns.ask(source)
     if not asked.done():
@@ -155,10 +155,10 @@ async def taken(turns: Turns, source: str, gone: Awaitable[object]) -> Turn | No
             asked.cancel()
     elif asyncio.iscoroutine(gone):
         gone.close()
-    return None if asked.cancelled() else Turn(turns, source, asyncio.get_running_loop())
+    return None if asked.cancelled() else PoolPlace(turns, source, asyncio.get_running_loop())
 
 
-TURN: ContextVar[Turn] = ContextVar("turn")
+TURN: ContextVar[PoolPlace] = ContextVar("turn")
 
 
 def in_turn(app: WSGIApp) -> WSGIApp:

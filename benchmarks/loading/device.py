@@ -145,7 +145,7 @@ class Device:
         """Open an event stream and yield its numbers until it ends. Raises Broken."""
         line = await Line.to(self.host, self.port)
         try:
-            await line.send(self._head("GET", path, {"accept": "text/event-stream"}, 0))
+            await line.send(self.head("GET", path, {"accept": "text/event-stream"}, 0))
             status, _ = await line.head()
             if status != 200:
                 raise Broken(f"the stream was answered with {status}")
@@ -165,7 +165,7 @@ class Device:
         self._line = None
 
     async def _ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-        request = self._head(method, path, headers, len(body)) + body
+        request = self.head(method, path, headers, len(body)) + body
         is_kept = self._line is not None
         try:
             async with asyncio.timeout(TIMEOUT):
@@ -184,7 +184,7 @@ class Device:
             self.hang_up()
         return answer
 
-    def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
+    def head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
         sent = {
             "host": f"{self.host}:{self.port}",
             "accept-encoding": "gzip",

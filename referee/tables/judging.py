@@ -5,7 +5,7 @@ from functools import partial
 from django.db import IntegrityError, transaction
 
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.records import Verdict
+from referee.rules.kernel.records import JudgeVerdict
 from referee.tables.live import publish
 from referee.tables.logbook import note_rows, read_log, remember
 from referee.tables.models import BY_APP, Table
@@ -13,7 +13,7 @@ from referee.tables.services import DAMAGED, MOST_TRIES, StaleEntry, follow, rec
 from referee.tables.writing import one_writer
 
 
-def note_verdict(table: Table, verdict: Verdict) -> None:
+def note_verdict(table: Table, verdict: JudgeVerdict) -> None:
     """Record a verdict and carry it out, as after a vote. Raises IllegalEntry and StaleEntry."""
     with one_writer:
         for _ in range(MOST_TRIES):

@@ -50,7 +50,7 @@ class NotSent(Exception):
         self.why, self.seconds = why, seconds
 
 
-class Target(NamedTuple):
+class WebhookTarget(NamedTuple):
     """Where to send to: the host by its name, and the path with its query."""
 
     scheme: str
@@ -59,7 +59,7 @@ class Target(NamedTuple):
     path: str
 
 
-def target_of(url: str) -> Target:
+def target_of(url: str) -> WebhookTarget:
     """Return the target of a URL that the operator allows. Raises NotAllowed."""
     if not (url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST):
         raise NotAllowed
@@ -74,7 +74,7 @@ def target_of(url: str) -> Target:
     host = parts.hostname.rstrip(".")
     if not _is_allowed(host, port, PORTS[parts.scheme]):
         raise NotAllowed(is_host=True)
-    return Target(parts.scheme, host, port, _path_of(parts))
+    return WebhookTarget(parts.scheme, host, port, _path_of(parts))
 
 
 def _path_of(parts: SplitResult) -> str:
@@ -141,7 +141,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> str:
 class _Line(HTTPConnection):
     """A connection to an address that was checked, under the name that it was found by."""
 
-    def __init__(self, target: Target, address: str) -> None:
+    def __init__(self, target: WebhookTarget, address: str) -> None:
         super().__init__(target.host, target.port, timeout=CONNECT_SECONDS)
         # The header "Host" leaves the usual port out.
         self.default_port = PORTS[target.scheme]

@@ -13,7 +13,7 @@ Duel = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PersonRecord:
     """How a person did in games of several: games, wins, the sum of their places, and the last evening."""
 
     games: int
@@ -42,16 +42,16 @@ class Best:
     day: date
 
 
-def records(plays: Iterable[GroupTable]) -> dict[int, Record]:
+def records(plays: Iterable[GroupTable]) -> dict[int, PersonRecord]:
     """Return each person's record, most games first."""
-    found: dict[int, Record] = {}
+    found: dict[int, PersonRecord] = {}
     for play in of_several(plays):
         for result in play.results:
             person = play.who.get(result.seat)
             if person is not None:
-                was = found.get(person, Record(0, 0, 0, play.evening))
+                was = found.get(person, PersonRecord(0, 0, 0, play.evening))
                 places = was.places + play.rank(result)
-                found[person] = Record(was.games + 1, was.wins + result.is_winner, places, play.evening)
+                found[person] = PersonRecord(was.games + 1, was.wins + result.is_winner, places, play.evening)
     return dict(sorted(found.items(), key=lambda each: -each[1].games))
 
 

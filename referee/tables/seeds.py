@@ -23,7 +23,7 @@ SECRET_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SeedStep:
     """The step of a seed: the hashes of its first record and of the step's first, and when time is up."""
 
     head: str
@@ -37,12 +37,12 @@ def with_phones(game: Game[Any, Any], log: Log[Any], entry: Entry) -> Entry:
     return Entry(SeedStarted(entry.kind, secrets.token_hex(SECRET_BYTES), asked)) if asked else entry
 
 
-def step_of(table: Table, seeding: Seeding) -> Step:
+def step_of(table: Table, seeding: Seeding) -> SeedStep:
     """Return the step of the seed that is being made. One query."""
     numbers = {seeding.number, seeding.since}
     rows = {row.number: row for row in table.records.filter(number__in=numbers)}
     first, since = rows[seeding.number], rows[seeding.since]
-    return Step(first.digest, since.digest, since.made_at + PATIENCE)
+    return SeedStep(first.digest, since.digest, since.made_at + PATIENCE)
 
 
 def commit(table: Table, seat: str, number: int, commitment: str, at: datetime) -> Accepted:
@@ -67,7 +67,7 @@ def go_on(table: Table, at: datetime) -> None:
             _enter(table, SeedTimeout(seeding.number, seeding.waits), None, at)
 
 
-def _open_step(table: Table, number: int) -> Step:
+def _open_step(table: Table, number: int) -> SeedStep:
     """Return the step of the seed with this number. Raises IllegalEntry if it isn't being made."""
     seeding = read_log(table).seeding
     if seeding is None or seeding.number != number:

@@ -29,7 +29,7 @@ from referee.rules.kernel.history.log import (
 )
 from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.seeds import drawn_entry
-from referee.rules.kernel.records import LOG_KINDS, Vacated, Verdict
+from referee.rules.kernel.records import LOG_KINDS, JudgeVerdict, Vacated
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
 from referee.rules.kernel.text.names import check_name, check_names
@@ -57,7 +57,7 @@ from referee.tables.writing import one_writer
 
 # Attempts when other processes keep recording at the same table.
 MOST_TRIES = 20
-VOICES = (Protest.kind, Voice.kind, Verdict.kind)
+VOICES = (Protest.kind, Voice.kind, JudgeVerdict.kind)
 DAMAGED = Refusal(
     "damaged",
     "Record {number} of this table is damaged. You can read what came before, but not add to it.",

@@ -45,7 +45,7 @@ class PlayedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeagueStanding:
     """A person's line: ``by_evening``: the points of each, ``by``: what decided among equal points."""
 
     who: int
@@ -57,9 +57,9 @@ class Standing:
     by: str = ""
 
 
-def league_table(people: Iterable[int], played: Sequence[PlayedTable]) -> list[Standing]:
+def league_table(people: Iterable[int], played: Sequence[PlayedTable]) -> list[LeagueStanding]:
     """Return the standings, the best first; those who share a place in the order given."""
-    found: list[Standing] = []
+    found: list[LeagueStanding] = []
     left = list(people)
     total, wins = _points(left, played), _wins(left, played)
     while left:
@@ -120,11 +120,11 @@ def _wins(people: Iterable[int], played: Sequence[PlayedTable]) -> dict[int, int
     return {who: sum(who in table.won for table in played) for who in people}
 
 
-def _standing(who: int, place: int, played: Sequence[PlayedTable], by: str) -> Standing:
+def _standing(who: int, place: int, played: Sequence[PlayedTable], by: str) -> LeagueStanding:
     own = [table for table in played if who in table.places]
     won, last = sum(who in table.won for table in own), max((table.evening for table in played), default=0)
     evenings = range(1, last + 1)
     by_evening = tuple(
         sum(table.points[who] for table in own if table.evening == evening) for evening in evenings
     )
-    return Standing(who, place, sum(by_evening), won, len(own), by_evening, by)
+    return LeagueStanding(who, place, sum(by_evening), won, len(own), by_evening, by)

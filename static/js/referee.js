@@ -143,10 +143,19 @@
     if (!event.repeat) look(holding(event), true);
   });
 
-  // cards.js comes with the first touch or key: what it does begins with that one already.
-  for (const way of ["pointerdown", "keydown", "contextmenu"]) {
-    document.addEventListener(way, (event) => root.dataset.cards && import(root.dataset.cards).then((cards) => cards.begin(event)), { once: true });
+  // cards.js comes with the first touch or key that finds a connection: what it does begins with that one already.
+  const FIRST = ["pointerdown", "keydown", "contextmenu"];
+
+  function bringCards(event) {
+    for (const way of FIRST) document.removeEventListener(way, bringCards);
+    import(root.dataset.cards).then((cards) => cards.begin(event), hearFirst);
   }
+
+  function hearFirst() {
+    if (root.dataset.cards) for (const way of FIRST) document.addEventListener(way, bringCards);
+  }
+
+  hearFirst();
 
   // One menu, closed by a tap outside or by Escape.
 

@@ -166,5 +166,6 @@ def test_a_page_from_before_somebody_joined_still_enters(page: Pages) -> None:
 
     button(tablet, "Round 1 is over").click()
 
+    tablet.locator("#log li").first.wait_for(timeout=LATEST)
     assert tablet.locator(".refusal").count() == 0
     assert log(tablet)[0].startswith("2 Round 1")

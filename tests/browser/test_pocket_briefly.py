@@ -7,6 +7,7 @@ tests/browser/pocket/ has the long form.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -21,7 +22,7 @@ __all__ = ["address", "device", "files", "folder"]
 
 
 def test_an_entry_is_there_after_a_new_start_and_fits_on_a_server(
-    device: BrowserContext, address: str, files: dict[str, str], site: Site
+    device: BrowserContext, address: str, files: dict[str, str], tmp_path: Path
 ) -> None:
     page = opened(device, address)
     path = brought(page, files["earth"])
@@ -33,6 +34,8 @@ def test_an_entry_is_there_after_a_new_start_and_fits_on_a_server(
     kept = file_of(opened(device, address), path)
     assert [row["entry_id"] for row in kept["records"][number:]] == [entry_id]
     # A server rules on every record of the file once more, and compares each hash with its own.
+    site = Site(tmp_path)  # one that has no table of this code yet
+    site.manage("migrate", "--verbosity=0")
     site.manage("import", "-", said=json.dumps(kept, ensure_ascii=False))
     served = json.loads(site.manage("export", kept["table"]["code"]))["records"]
     assert served[-1]["digest"] == kept["records"][-1]["digest"]

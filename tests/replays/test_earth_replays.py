@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from referee.rules.earth.ending.finish import RoundEnd
-from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, Insert, Verdict
+from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, Insert, JudgeVerdict
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES
 
@@ -67,7 +67,7 @@ def test_every_kind_of_entry_stands_in_a_replay() -> None:
     kinds = {told.kind for story in STORIES.values() for told in story.entries}
 
     # Pages of Earth offer no insertion; tests of the kernel insert. A verdict is an event's.
-    elsewhere = {*PLACE_KINDS, *SEED_KINDS, Insert.kind, Verdict.kind}
+    elsewhere = {*PLACE_KINDS, *SEED_KINDS, Insert.kind, JudgeVerdict.kind}
     assert kinds == {*EARTH.kinds, *LOG_KINDS} - elsewhere
 
 

@@ -23,7 +23,7 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.code import as_text
 from referee.rules.kernel.history.log import counting_records, open_log
 from referee.rules.kernel.history.sentences import transcript
-from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, Verdict
+from referee.rules.kernel.records import LOG_KINDS, PLACE_KINDS, SEED_KINDS, JudgeVerdict
 from referee.rules.kernel.replay import Story, drift, offers
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
@@ -202,7 +202,7 @@ def test_every_kind_of_entry_stands_in_a_replay() -> None:
     kinds = {told.kind for file in ARCTIC for told in story_of(file).entries}
 
     # A verdict is an event's.
-    assert kinds == {*GAMES["arctic"].kinds, *LOG_KINDS} - {*PLACE_KINDS, *SEED_KINDS, Verdict.kind}
+    assert kinds == {*GAMES["arctic"].kinds, *LOG_KINDS} - {*PLACE_KINDS, *SEED_KINDS, JudgeVerdict.kind}
 
 
 def test_every_module_is_played_in_a_replay() -> None:

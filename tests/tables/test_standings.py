@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.tables.standings import PlayedTable, Standing, league_table
+from referee.tables.standings import LeagueStanding, PlayedTable, league_table
 
 ANN, BO, CY, DI, ED, FAY = range(1, 7)
 
@@ -79,12 +79,12 @@ def test_a_league_is_as_worked_out_by_hand() -> None:
         table(3, CY, FAY, DI),
     )
     assert league_table([ANN, BO, CY, DI, ED, FAY], played) == [
-        Standing(ANN, 1, 24, 2, 3, (12, 0, 12)),
-        Standing(CY, 2, 18, 2, 3, (0, 6, 12), "wins"),
-        Standing(BO, 3, 18, 1, 3, (6, 12, 0), "against"),
-        Standing(DI, 4, 18, 1, 3, (12, 6, 0)),
-        Standing(FAY, 5, 12, 1, 3, (0, 6, 6), "wins"),
-        Standing(ED, 6, 12, 0, 3, (6, 0, 6)),
+        LeagueStanding(ANN, 1, 24, 2, 3, (12, 0, 12)),
+        LeagueStanding(CY, 2, 18, 2, 3, (0, 6, 12), "wins"),
+        LeagueStanding(BO, 3, 18, 1, 3, (6, 12, 0), "against"),
+        LeagueStanding(DI, 4, 18, 1, 3, (12, 6, 0)),
+        LeagueStanding(FAY, 5, 12, 1, 3, (0, 6, 6), "wins"),
+        LeagueStanding(ED, 6, 12, 0, 3, (6, 0, 6)),
     ]
 
 

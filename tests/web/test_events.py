@@ -11,7 +11,7 @@ from django.test import Client as Stranger
 
 from referee.rules.arctic.skirmish import Count
 from referee.rules.kernel.game import FinishedGame, Result
-from referee.rules.kernel.records import Verdict
+from referee.rules.kernel.records import JudgeVerdict
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import events, groups, stats_cache
@@ -431,7 +431,7 @@ def test_no_device_of_the_table_enters_a_verdict(fighting: Table) -> None:
 
 def test_a_verdict_needs_a_ruling_that_all_may_read() -> None:
     with pytest.raises(IllegalEntry):
-        note_verdict(open_arctic(), Verdict(1, "stands", "Dana"))
+        note_verdict(open_arctic(), JudgeVerdict(1, "stands", "Dana"))
 
 
 def test_a_table_without_an_event_has_no_judge(group: Group) -> None:

@@ -117,7 +117,7 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgeVerdict:
     """The judge of an event decides about the record of this number; no device of the table can enter it."""
 
     kind: ClassVar[str] = "verdict"
@@ -285,7 +285,7 @@ PLACE_KINDS: Kinds = {kind.kind: kind for kind in (Seated, Vacated, Vouch, Moved
 SEED_KINDS: Kinds = {kind.kind: kind for kind in (SeedStarted, SeedCommitment, SeedOpening, SeedTimeout)}
 LOG_KINDS: Kinds = {
     **{kind.kind: kind for kind in (Retract, Restore, Amend, Insert)},
-    **{kind.kind: kind for kind in (Propose, Agree, Decline, Protest, Voice, Verdict)},
+    **{kind.kind: kind for kind in (Propose, Agree, Decline, Protest, Voice, JudgeVerdict)},
     **PLACE_KINDS,
     **SEED_KINDS,
 }
@@ -295,6 +295,6 @@ LOG_OUTCOMES: Kinds = {
     Propose.kind: Proposed,
     Protest.kind: Voiced,
     Voice.kind: Voiced,
-    Verdict.kind: Voiced,
+    JudgeVerdict.kind: Voiced,
     Vacated.kind: Vacating,
 }

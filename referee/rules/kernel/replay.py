@@ -101,7 +101,7 @@ class PlayedOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class Parting:
     """Where two runs of a game part: the first entry, and how many; how both stand at the end.
 
     ``refused``: why the second run ends earlier than the first, or the first than the second.
@@ -146,7 +146,7 @@ def played_out(game: Game[Any, Any], story: Story, edition: Any = None) -> Playe
     return PlayedOut(tuple(outcomes), game.standing(log.state))
 
 
-def parting(one: PlayedOut, other: PlayedOut) -> Otherwise | None:
+def parting(one: PlayedOut, other: PlayedOut) -> Parting | None:
     """Return where two runs of the same game part, None if they come out alike."""
     pairs = list(zip(one.outcomes, other.outcomes, strict=False))
     numbers = [number for number, (was, now) in enumerate(pairs, 1) if was != now]
@@ -155,7 +155,7 @@ def parting(one: PlayedOut, other: PlayedOut) -> Otherwise | None:
     if not numbers:
         return None
     refused = None if len(one.outcomes) == len(other.outcomes) else other.refused or one.refused
-    return Otherwise(numbers[0], len(numbers), one.standing, other.standing, refused)
+    return Parting(numbers[0], len(numbers), one.standing, other.standing, refused)
 
 
 # What is offered ----------------------------------------------------------------------------------

@@ -183,19 +183,19 @@ def _shuffled(seed: str, numbers: Sequence[int]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class DuelTap:
     """An answer in a duel. ``side``: 0 left, 1 right."""
 
     side: int
     word: str
 
 
-def counted(taps: Sequence[Tap], possible: Sequence[Sequence[str]]) -> list[tuple[Tap, ...]]:
+def counted(taps: Sequence[DuelTap], possible: Sequence[Sequence[str]]) -> list[tuple[DuelTap, ...]]:
     """Return the answers by puzzle, each side's first one; invalid ones are left out.
 
     ``possible``: the words of each puzzle's answers.
     """
-    found: list[tuple[Tap, ...]] = [() for _ in possible]
+    found: list[tuple[DuelTap, ...]] = [() for _ in possible]
     at = 0
     for tap in taps:
         if at == len(possible):
@@ -210,7 +210,7 @@ def counted(taps: Sequence[Tap], possible: Sequence[Sequence[str]]) -> list[tupl
     return found
 
 
-def scored(taps: Sequence[Tap], right: str) -> tuple[int, int]:
+def scored(taps: Sequence[DuelTap], right: str) -> tuple[int, int]:
     """Return the points of both sides for a puzzle: one for the first right answer."""
     first = next((tap.side for tap in taps if tap.word == right), None)
     return int(first == 0), int(first == 1)

@@ -66,10 +66,8 @@ def answer(question: Question[Any], line: str, tongue: Tongue = ENGLISH) -> dict
 
 def answer_text(question: Question[Any], line: str, tongue: Tongue = ENGLISH) -> str:
     """Answer one line with JSON in ASCII; never raises."""
-    from pydantic_core import to_json
-
     outcome, rest = _answered(question, line, tongue)
-    text = to_json(rest, ensure_ascii=True).decode()
+    text = encode_text(rest)
     # Both are objects with fields; writing the outcome at once saves making dicts of it.
     return text if outcome is None else f"{encode_text(outcome)[:-1]},{text[1:]}"
 

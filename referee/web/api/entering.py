@@ -56,7 +56,7 @@ LOST = Refusal("lost", "The table’s log isn’t the one this program knew. Rea
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class BatchDone:
     """The answer to a batch."""
 
     status: int
@@ -158,7 +158,7 @@ def _choice(choice: Choice, picked: Picked) -> OfferedChoice:
 # Entering -----------------------------------------------------------------------------------------
 
 
-def enter_batch(visitor: Visitor, batch: Batch) -> Done:
+def enter_batch(visitor: Visitor, batch: Batch) -> BatchDone:
     """Record the entries in order until one isn't accepted."""
     done: list[dict[str, Any]] = []
     seen = batch.seen
@@ -169,10 +169,10 @@ def enter_batch(visitor: Visitor, batch: Batch) -> Done:
             done.append(_told(visitor, sent, accepted))
     except ToSign as asked:
         to_sign = {"known": asked.known, "text": asked.text}
-        return Done(422, {**_so_far(visitor, asked.refusal, done), "to_sign": to_sign})
+        return BatchDone(422, {**_so_far(visitor, asked.refusal, done), "to_sign": to_sign})
     except IllegalEntry as refusal:
-        return Done(STATUS.get(refusal.code, 422), _so_far(visitor, refusal, done))
-    return Done(200, {"number": seen, "entries": done})
+        return BatchDone(STATUS.get(refusal.code, 422), _so_far(visitor, refusal, done))
+    return BatchDone(200, {"number": seen, "entries": done})
 
 
 def _so_far(visitor: Visitor, refusal: IllegalEntry, done: list[dict[str, Any]]) -> dict[str, Any]:

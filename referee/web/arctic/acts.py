@@ -98,24 +98,24 @@ def saves_of(setting: Setting, name: str, played: PlayedCase) -> Iterator[ActVie
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class TargetTap:
     """What tapping a target says; ``is_idle``: tear gas would change nothing there (A-57)."""
 
     tap: Tap
     is_idle: bool = False
 
 
-Hits = Mapping[Place, Hit]
+Hits = Mapping[Place, TargetTap]
 
 
-def hits_of(setting: Setting) -> dict[Place, Hit]:
+def hits_of(setting: Setting) -> dict[Place, TargetTap]:
     """Return the targets of an aim, with the state of a card where equal ones differ."""
     aim = setting.aim
     field = setting.at_turn(aim.by) if aim else None
     if field is None or aim is None or aim.target is not None:
         return {}
     idle = set(_idle(field)) if aim.act is Act.GAS else ()
-    hits: dict[Place, Hit] = {}
+    hits: dict[Place, TargetTap] = {}
     for declaration in legal_declarations(field, aim.by, (aim.act,)):
         target = declaration.target
         if declaration.with_ == aim.with_ and target is not None:
@@ -125,7 +125,7 @@ def hits_of(setting: Setting) -> dict[Place, Hit]:
                 copy = None if target.copy is None else place
                 meant = replace(declaration, target=replace(target, copy=copy))
                 at = (target.player, card_id, place)
-                hits[at] = Hit(_tap(setting, field, meant), at in idle)
+                hits[at] = TargetTap(_tap(setting, field, meant), at in idle)
     return hits
 
 

@@ -32,7 +32,7 @@ from referee.web.arctic.setting import Buttons, PlayedCase, Setting, Tap, play
 from referee.web.arctic.stage.facts import Stage, ruled, stage_of, turning
 from referee.web.arctic.stage.marks import marks_of, used_marks
 from referee.web.arctic.stage.ruled import goes_on
-from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, Turns
+from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, WhoActs
 from referee.web.desk.desk import TablePage
 from referee.web.desk.log import seat_numbers
 from referee.web.desk.sent_form import sent_along
@@ -99,11 +99,11 @@ def _forms(board: Board, aim: Declaration | None, *, asks: bool, can_ask: bool) 
 
 
 @lately
-def _turns(state: ArcticState) -> Turns:
+def _turns(state: ArcticState) -> WhoActs:
     turns = turns_of(state)
     waiting = [seat for seat, is_over in turns.items() if not is_over]
     phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
-    return Turns(
+    return WhoActs(
         turns=turns if waiting else {},
         due=[Line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)],
         due_seat=waiting[0] if waiting else "",

@@ -135,7 +135,7 @@ class PickGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PickColumn:
     """What one seat can pick of each card; ``says_left``: whether the record knows how many are left."""
 
     choice: Choice
@@ -157,7 +157,7 @@ class Column:
 
 def pick_groups(
     cards: Catalogue,
-    columns: Iterable[Column],
+    columns: Iterable[PickColumn],
     picked: Picked,
     chance: Chance = Chance.LIKELY,
     *,

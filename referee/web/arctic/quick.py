@@ -32,7 +32,7 @@ from referee.web.arctic.cases import (
     show_address,
     step_of,
 )
-from referee.web.arctic.faces import Column, PickGroup, counts_here, pick_groups
+from referee.web.arctic.faces import PickColumn, PickGroup, counts_here, pick_groups
 from referee.web.arctic.setting import Buttons, Setting, Tap
 from referee.web.drafts import Step, words_of
 
@@ -155,7 +155,7 @@ def groups_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> tuple[Pic
     """Return what each player can have of the cards that count in a skirmish."""
     cards = [card for card in draft.cards.values() if is_in_play(card) and counts_here(card)]
     columns = [
-        Column(force_choice(draft, player, cards), name, player + 1, player + 1)
+        PickColumn(force_choice(draft, player, cards), name, player + 1, player + 1)
         for player, name in enumerate(draft.names)
     ]
     return pick_groups(draft.cards, columns, draft.trail.picked)

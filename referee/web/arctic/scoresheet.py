@@ -25,7 +25,7 @@ from referee.rules.kernel.versions import played_steps
 from referee.tables import selectors
 from referee.web.arctic.verdict import (
     GROUP_NAMES,
-    Fought,
+    CountedSkirmish,
     GangRow,
     SeatColumn,
     columns_of,
@@ -80,7 +80,7 @@ class ScoreSheet(Sheet):
     left_out: tuple[LeftOutGain, ...]
     line_plot: LinePlot
     by_round: tuple[TableRow, ...]
-    fought: tuple[Fought, ...]
+    fought: tuple[CountedSkirmish, ...]
     table: tuple[RungRow, ...]
 
 

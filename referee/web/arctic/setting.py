@@ -70,7 +70,7 @@ class Buttons:
 
 
 @dataclass(slots=True)
-class Course:
+class KnownCase:
     """What is known of a case, kept for all its boards.
 
     ``fields``: after the first declarations, by their number; ``acts``: the first legal declaration of each
@@ -98,10 +98,10 @@ class Setting:
     aim: Declaration | None = None
     actors: Sequence[str] = ()
     marks: Mapping[Place, CardMark] = field(default_factory=dict)
-    course: Course = field(default_factory=Course, compare=False, repr=False)
+    course: KnownCase = field(default_factory=KnownCase, compare=False, repr=False)
 
     def with_case(self, case: Case) -> Setting:
-        return replace(self, case=case, course=Course())
+        return replace(self, case=case, course=KnownCase())
 
     def at_turn(self, name: str) -> Battlefield | None:
         """Return the field after what players up to this one have declared, to be looked at only."""

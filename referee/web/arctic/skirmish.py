@@ -20,7 +20,7 @@ from referee.tables.links import Visitor
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.board import Board, board_of, is_beside
 from referee.web.arctic.dealt import Kinds, from_hand
-from referee.web.arctic.faces import Column, PickGroup, face_in, pick_groups
+from referee.web.arctic.faces import PickColumn, PickGroup, face_in, pick_groups
 from referee.web.arctic.reveal_doubt import reveal_doubt
 from referee.web.arctic.sealing import sealing_part
 from referee.web.arctic.setting import Buttons, Setting, Tap
@@ -166,7 +166,9 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
     seats = list(dict.fromkeys(_seat_of(choice.field, panel) for choice in panel.choices))
     owners = ((choice, _seat_of(choice.field, panel)) for choice in panel.choices)
     columns = (
-        Column(choice, seat, seat_numbers(state)[seat], seats.index(seat) + 1, not state.seats[seat].is_loose)
+        PickColumn(
+            choice, seat, seat_numbers(state)[seat], seats.index(seat) + 1, not state.seats[seat].is_loose
+        )
         for choice, seat in owners
     )
     return pick_groups(state.cards, columns, panel.draft.picked, chance, keeps_all=len(seats) == 1)

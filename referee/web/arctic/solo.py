@@ -39,7 +39,7 @@ from referee.web.arctic.cases import (
     read_link,
     show_address,
 )
-from referee.web.arctic.faces import CSS, Column, counts_here, pick_groups, values_of
+from referee.web.arctic.faces import CSS, PickColumn, counts_here, pick_groups, values_of
 from referee.web.arctic.quick import CasePage, force_choice, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SoloBoard, solo_board
 from referee.web.drafts import TAP, Step, picked_fields, read_picked, strange_names, words_of
@@ -124,7 +124,7 @@ def named_sides(shown: T) -> T:
     return named(shown, names, {PLAYER: Line("the player"), OPPONENT: Line("the opponent")})
 
 
-def _columns(draft: CaseDraft) -> Iterator[Column]:
+def _columns(draft: CaseDraft) -> Iterator[PickColumn]:
     """The player: cards of the sets that are on, and prizes. The opponent: its pile (A-95), or all."""
     pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     its = Counter(draft.laid(1))
@@ -137,7 +137,7 @@ def _columns(draft: CaseDraft) -> Iterator[Column]:
     for side, name in enumerate(draft.names):
         choice = force_choice(draft, side, draft.cards.values(), partial(may, side))
         choice = replace(choice, most=MOST_CARDS[name])
-        yield Column(choice, gettext(SHOWN_NAMES[name]), side + 1, side + 1)
+        yield PickColumn(choice, gettext(SHOWN_NAMES[name]), side + 1, side + 1)
 
 
 def _hq4(is_on: bool) -> Choice:

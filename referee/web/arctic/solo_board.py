@@ -16,7 +16,7 @@ from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, sea
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
-from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, ActView, Hit, Hits, label_of, places_of
+from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS, ActView, Hits, TargetTap, label_of, places_of
 from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import AIM, SAVES, CaseDraft, force_of
 from referee.web.arctic.quick import setting_of
@@ -136,14 +136,14 @@ def _saved(draft: CaseDraft, field: Battlefield | None, medic: str) -> Hits:
     """Return what tapping a card says that the medic could save from the opponent."""
     if field is None:
         return {}
-    hits, leader = dict[Place, Hit](), field.sides[PLAYER].leader
+    hits, leader = dict[Place, TargetTap](), field.sides[PLAYER].leader
     for snipe in legal_declarations(field, OPPONENT, (Act.SNIPE, Act.WOUND)):
         if any(answer.by == PLAYER and answer.with_ == medic for answer in legal_answers(field, snipe)):
             what = (snipe.target.what if snipe.target else None) or "leader"
             card_id = leader.id if what == "leader" and leader else what
             if (SAVES, f"{medic}/{what}") not in draft.trail.steps:
                 for place in places_of(field.sides[PLAYER], card_id):
-                    hits[PLAYER, card_id, place] = Hit(Tap(f"{SAVES}:{medic}/{what}"))
+                    hits[PLAYER, card_id, place] = TargetTap(Tap(f"{SAVES}:{medic}/{what}"))
     return hits
 
 

@@ -242,7 +242,7 @@ class RevealPage(Sealing, ArcticPage):
 
 
 @dataclass(frozen=True)
-class Turns:
+class WhoActs:
     """Which seats have acted; who may act now and who is next, as sentences; whose turn it is."""
 
     turns: Mapping[str, bool]
@@ -252,7 +252,7 @@ class Turns:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclaringPage(ArcticPage, Turns):
+class DeclaringPage(ArcticPage, WhoActs):
     """The forces, the possible declarations, and the count."""
 
     board: Board

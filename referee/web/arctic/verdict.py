@@ -67,7 +67,7 @@ class SeatColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class CountedSkirmish:
     """A counted skirmish. ``seat``: the winner's number, 0 for no one; ``note``: what broke a tie."""
 
     round: int
@@ -158,19 +158,19 @@ def _cells(numbers: Mapping[str, int], seats: Mapping[str, int]) -> tuple[SeatNu
 # The skirmishes -----------------------------------------------------------------------------------
 
 
-def fought_in(log: Log[ArcticState], seats: Mapping[str, int]) -> Iterator[Fought]:
+def fought_in(log: Log[ArcticState], seats: Mapping[str, int]) -> Iterator[CountedSkirmish]:
     """Yield every counted skirmish, oldest first."""
     for before, record, after in played_steps(log):
         if record.entry.kind == Count.kind and after.last is not None:
             yield _fought(before.round, record.number, after.last, seats)
 
 
-def _fought(round_: int, number: int, outcome: SkirmishOutcome, seats: Mapping[str, int]) -> Fought:
+def _fought(round_: int, number: int, outcome: SkirmishOutcome, seats: Mapping[str, int]) -> CountedSkirmish:
     winner, fight = outcome.winner, outcome.fight
     first = max(fight.values()) if winner is None else fight[winner]
     others = sorted(fight.values())
     others.remove(first)
-    return Fought(
+    return CountedSkirmish(
         round=round_,
         number=number,
         seat=seats[winner] if winner else 0,

@@ -53,7 +53,7 @@ class SayRow:
 
 
 @dataclass(frozen=True)
-class CostRow:
+class WrittenCostRow:
     cost: Slot
     attack: Slot
     open: Slot | None
@@ -69,7 +69,7 @@ class HandForm:
 
 
 @dataclass(frozen=True)
-class CardPage:
+class WrittenCardPage:
     """A card being written down. ``again``: the card of that name that the deck has.
 
     ``whole``: how many cards a box has; ``undoes``: the record that kept the last card, or 0.
@@ -79,7 +79,7 @@ class CardPage:
     deck: Deck
     draft: CardDraft
     edit: str
-    costs: Sequence[CostRow]
+    costs: Sequence[WrittenCostRow]
     says: Sequence[SayRow]
     verbs: Sequence[tuple[str, str]]
     continents: Sequence[str]
@@ -138,7 +138,7 @@ def show_card(
     found = next((each for each in deck.continents if folded(each.name) == folded(draft.continent)), None)
     kept_now = request.GET.get("kept", "")[:60]
     kept_card = _same_name(deck, replace(draft, name=kept_now))
-    page = CardPage(
+    page = WrittenCardPage(
         state=state,
         deck=deck,
         draft=draft,
@@ -176,11 +176,13 @@ def _same_name(deck: Deck, draft: CardDraft) -> ActionCard | None:
     return next((each for each in deck.actions if folded(each.name) == folded(draft.name)), None)
 
 
-def _cost_row(draft: CardDraft, at: int) -> CostRow:
+def _cost_row(draft: CardDraft, at: int) -> WrittenCostRow:
     cost, attack = (slots.number_slot(f"row.{at}.{side}", draft.rows[at][side], side) for side in (0, 1))
     if draft.kind == "land":
         cost, attack = (slots.step_slot(f"row.{at}.{side}", draft.rows[at][side], side) for side in (0, 1))
-    return CostRow(cost, attack, next((each for each in (cost, attack) if each.name == draft.is_open), None))
+    return WrittenCostRow(
+        cost, attack, next((each for each in (cost, attack) if each.name == draft.is_open), None)
+    )
 
 
 def _say_row(draft: CardDraft, at: int, effect: CardEffect, deck: Deck) -> SayRow:

@@ -37,8 +37,8 @@ from referee.web.earth.tablepages import (
     DealPage,
     DeployPage,
     EarthPart,
+    EarthPlace,
     EndingPage,
-    PlacePage,
     PlayedPage,
     RevealCardsPage,
     RulingPart,
@@ -126,7 +126,7 @@ class PhasePage(TablePage):
     def _later(self) -> dict[str, str]:
         return {LATER: "on"} if LATER in self.in_address else {}
 
-    def _place(self, shared: PlayedPage) -> PlacePage:
+    def _place(self, shared: PlayedPage) -> EarthPlace:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
         others = tuple(seat for seat in missing if seat != own)
         phrase = gettext_noop("Everyone else has placed theirs.")
@@ -144,7 +144,7 @@ class PhasePage(TablePage):
                 due = gettext_noop("Choose a card, then place it.")
         last, then = last_result(self.visitor, self.log), Line(phrase, seats=others)
         # What happened comes before the next card, and stands in full below the hand.
-        return PlacePage(
+        return EarthPlace(
             **vars(replace(shared, due=Line(due), last=last)),
             **vars(own_card(state, own)),
             then=last.word if last is not None and own not in state.placed else then,

@@ -130,7 +130,7 @@ FLAG_NAMES = (
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow(Row):
+class SetupRow(Row):
     flag: str
 
 
@@ -145,7 +145,7 @@ class EarthSetupPage(SetupPage):
         super().__init__(form)
         flags = zip_longest(form["flags"].value() or (), FLAGS)
         self.rows = [
-            PlayerRow(row.number, row.name, row.is_first, typed or own)
+            SetupRow(row.number, row.name, row.is_first, typed or own)
             for row, (typed, own) in zip(self.rows, flags, strict=False)
         ]
         self.level = form["level"].value()

@@ -81,7 +81,7 @@ class TargetPage(PlayedPage):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlacePage(PlayedPage, OwnCard):
+class EarthPlace(PlayedPage, OwnCard):
     then: Line
     place: list[EntryForm]
     is_at_once: bool  # one tap places a card

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from referee.rules.kernel.history.disputes import can_be_doubted
-from referee.rules.kernel.records import Verdict
+from referee.rules.kernel.records import JudgeVerdict
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.rules.kernel.versions import Log, version_of, versions_back
@@ -23,7 +23,7 @@ from referee.web.access.visitors import player, safe_or_post, show, show_page
 from referee.web.desk.protests import open_protest
 from referee.web.events.views import of_event
 from referee.web.registry import at_table
-from referee.web.table.disagree import Way, ways_of
+from referee.web.table.disagree import WayToDecide, ways_of
 
 MOST_ENTRIES = 8
 
@@ -62,7 +62,7 @@ class VerdictPage:
     number: int
     line: Line | None
     reasons: tuple[Reason, ...]
-    ways: list[Way]
+    ways: list[WayToDecide]
     others: list[tuple[int, Line]]
     asked: Any
     is_own: bool
@@ -81,7 +81,7 @@ def verdict(request: HttpRequest, event: Any, call: int) -> HttpResponse:
     way, number = request.POST.get("way", ""), number_in(request, "number")
     if way:
         try:
-            note_verdict(found.table, Verdict(number, way, own.name))
+            note_verdict(found.table, JudgeVerdict(number, way, own.name))
         except IllegalEntry as refusal:
             return _show(request, event, found, own.name, refusal.line.text(translation))
         except StaleEntry:

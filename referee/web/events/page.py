@@ -14,7 +14,7 @@ from referee.tables.events import EventTable
 from referee.tables.figures import GroupTable
 from referee.tables.keys import hash_of
 from referee.tables.logbook import DamagedTable, game_of, read_log
-from referee.tables.standings import RUNG_NAMES, Standing
+from referee.tables.standings import RUNG_NAMES, LeagueStanding
 from referee.web.desk.game_pages import GameTile
 from referee.web.drafts import Sent, last
 from referee.web.registry import DESKS, TILE_OF, TILES
@@ -45,7 +45,7 @@ class LeagueLine:
     """A line of the league table; ``by``: what decided among equal points."""
 
     name: str
-    standing: Standing
+    standing: LeagueStanding
     by: str
 
 

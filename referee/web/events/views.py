@@ -113,7 +113,7 @@ def draw(request: HttpRequest, event: Any) -> HttpResponse:
         if evenings and known and number == now.evening and now.can_take_back:
             events.drop_evening(event, number)
         return _go_to(event)
-    here = [int(each) for each in request.POST.getlist("here") if each.isascii() and each.isdigit()]
+    here = [int(each) for each in words_of(request.POST).get("here", []) if each.isascii() and each.isdigit()]
     events.draw_evening(event, here, number)
     return _go_to(event)
 

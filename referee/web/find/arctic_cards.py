@@ -15,7 +15,15 @@ from referee.rules.arctic.setup import MODULES, NAME
 from referee.rules.kernel.text.line import gettext_noop
 from referee.web.arctic.faces import counts_here, values_of
 from referee.web.desk.log import seat_numbers
-from referee.web.find.card_page import CardPage, Met, Owned, Printed, doubts_of, puzzles_of, two_puzzles
+from referee.web.find.card_page import (
+    CardOwner,
+    CardPage,
+    Met,
+    PrintedNumber,
+    doubts_of,
+    puzzles_of,
+    two_puzzles,
+)
 from referee.web.find.naming import doubts_about, met_by, rules_about, rules_naming
 from referee.web.rules.rulebook import Leaf
 from referee.web.templating.jinja import say
@@ -80,20 +88,20 @@ def _says(card: Card) -> list[str]:
     return [SENTENCE.split(gettext(rules[0].text))[0]] if rules else []
 
 
-def _printed(card: Card) -> Iterator[Printed]:
+def _printed(card: Card) -> Iterator[PrintedNumber]:
     """Yield the printed numbers: what the card costs, then what it gives; blanks are left out."""
     for field, icon, word in COSTS:
         number = getattr(card, field)
         if number is not None:
-            yield Printed(icon, word, str(number))
+            yield PrintedNumber(icon, word, str(number))
     for value in values_of(card):
-        yield Printed(value.name, value.name, value.written)
+        yield PrintedNumber(value.name, value.name, value.written)
 
 
-def _owned(state: ArcticState, card: str) -> list[Owned]:
+def _owned(state: ArcticState, card: str) -> list[CardOwner]:
     numbers = seat_numbers(state)
     copies = ((seat, own.owned.get(card, 0)) for seat, own in state.seats.items())
-    return [Owned(seat, numbers[seat], number) for seat, number in copies if number]
+    return [CardOwner(seat, numbers[seat], number) for seat, number in copies if number]
 
 
 def _cards_in(case: Mapping[str, Any]) -> set[str]:

@@ -12,7 +12,7 @@ from referee.web.registry import SCENES
 from referee.web.rules.rulebook import Leaf
 
 
-class Printed(NamedTuple):
+class PrintedNumber(NamedTuple):
     """A printed number with its icon and its word, which is a key for translation."""
 
     icon: str
@@ -41,7 +41,7 @@ class CardPuzzle(NamedTuple):
     number: int
 
 
-class Owned(NamedTuple):
+class CardOwner(NamedTuple):
     """A seat with its number and how many copies it is known to have; the table's have number 0."""
 
     seat: str
@@ -72,7 +72,7 @@ class CardPage:
     kind: Sequence[str]
     count: int = 0
     says: Sequence[str | Line] = ()
-    printed: Sequence[Printed] = ()
+    printed: Sequence[PrintedNumber] = ()
     leaves: Sequence[Leaf]
     about: int = 0
     is_named: bool = True
@@ -80,7 +80,7 @@ class CardPage:
     puzzles: Sequence[CardPuzzle] = ()
     meets: Sequence[Met] = ()
     try_it: str = ""
-    owned: Sequence[Owned] | None = None
+    owned: Sequence[CardOwner] | None = None
     left: int | None = None
     gone: int | None = None
 

@@ -28,6 +28,7 @@ from referee.web.find.earth_cards import earth_card, earth_key
 from referee.web.find.marauders_cards import marauders_card, marauders_key
 from referee.web.registry import DESKS, at_table
 from referee.web.templating.jinja import at
+from referee.web.templating.once import same_for_all
 
 PageOf = Callable[[str, Mapping[str, str], Any], CardPage | None]
 CARDS: Mapping[str, PageOf] = {ARCTIC: arctic_card, EARTH: earth_card, PREHISTORY: marauders_card}
@@ -43,6 +44,7 @@ LONGEST_NAME = 80
 
 @require_safe
 @vary_on_headers("HX-Request")
+@same_for_all
 def card_page(request: HttpRequest, game: str, card: str) -> HttpResponse:
     """Show a card of the box, with the default of every doubt."""
     page = CARDS[game](card, RULEBOOKS[game].house_rules.defaults, None) if game in CARDS else None

@@ -9,7 +9,15 @@ from referee.rules.earth.rulebook import RULEBOOK
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.text.line import gettext_noop
 from referee.web.desk.log import seat_numbers
-from referee.web.find.card_page import CardPage, Met, Owned, Printed, doubts_of, puzzles_of, two_puzzles
+from referee.web.find.card_page import (
+    CardOwner,
+    CardPage,
+    Met,
+    PrintedNumber,
+    doubts_of,
+    puzzles_of,
+    two_puzzles,
+)
 from referee.web.rules.rulebook import Leaf
 
 EVERY = ("E-32", "E-33", "E-40", "E-57")
@@ -76,10 +84,10 @@ def rules_behind(card: ActionCard) -> Sequence[str]:
     return tuple(dict.fromkeys((*found, *EVERY)))
 
 
-def _printed(card: ActionCard) -> Iterator[Printed]:
+def _printed(card: ActionCard) -> Iterator[PrintedNumber]:
     for option in card.options:
         attack = 0 if option.attack is None else option.attack
-        yield Printed("ship", gettext_noop("Cost → Attack"), f"{option.cost} → {attack}")
+        yield PrintedNumber("ship", gettext_noop("Cost → Attack"), f"{option.cost} → {attack}")
 
 
 def _ops(card: ActionCard) -> set[str]:
@@ -101,12 +109,12 @@ def _has_like(case: Mapping, card: ActionCard) -> bool:  # type: ignore[type-arg
     return bool(ops & _ops(card)) or not _ops(card)
 
 
-def _owned(state: EarthState, card: ActionCard) -> Iterator[Owned]:
+def _owned(state: EarthState, card: ActionCard) -> Iterator[CardOwner]:
     """Yield who shows the card; what is in a hand stays secret."""
     numbers = seat_numbers(state)
     for name, shown in state.revealed.items():
         if shown is not None and shown.id == card.id:
-            yield Owned(name, numbers[name], 1)
+            yield CardOwner(name, numbers[name], 1)
 
 
 def _discarded(state: EarthState, card: ActionCard) -> int:

@@ -16,7 +16,7 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show, show_page
-from referee.web.find.marking import Piece, marked
+from referee.web.find.marking import MarkedPiece, marked
 from referee.web.find.matching import Index, Searched
 from referee.web.find.things import Thing, find
 from referee.web.registry import SCENES, at_table
@@ -36,7 +36,7 @@ class Hit:
     """Something found: its title in pieces, what it is, and its address."""
 
     kind: str
-    title: Sequence[Piece]
+    title: Sequence[MarkedPiece]
     number: str
     address: str
 
@@ -48,7 +48,7 @@ class FindPage:
     game: str
     query: str
     hits: Sequence[Hit]
-    entries: Sequence[tuple[int, Sequence[Piece]]] = ()
+    entries: Sequence[tuple[int, Sequence[MarkedPiece]]] = ()
 
 
 def query_in(request: HttpRequest) -> str:
@@ -119,7 +119,7 @@ def address_of(thing: Thing, visitor: Visitor | None) -> str:
     return f"{reverse('learn')}#kind-{[*SCENES].index(thing.name) + 1}"
 
 
-def entries_of(query: str, visitor: Visitor) -> list[tuple[int, Sequence[Piece]]]:
+def entries_of(query: str, visitor: Visitor) -> list[tuple[int, Sequence[MarkedPiece]]]:
     """Return the entries that match: their sentences are those that the log shows to this visitor."""
     if not query:
         return []

@@ -21,7 +21,7 @@ MOST_TABLES = 24
 
 
 @dataclass(frozen=True)
-class DeckPage:
+class GroupDeckPage:
     """The last games over, newest first. ``titles``: the games by name; ``empty``: one without puzzles."""
 
     group: Any
@@ -38,7 +38,7 @@ def deck(request: HttpRequest, group: Any) -> HttpResponse:
 def _show(request: HttpRequest, group: Any, empty: str = "") -> HttpResponse:
     plays = page_of(group).over[::-1][:MOST_TABLES]
     titles = {name: tile.title for name, tile in TILE_OF.items()}
-    return show_page(request, "groups/deck.html", DeckPage(group, plays, titles, empty))
+    return show_page(request, "groups/deck.html", GroupDeckPage(group, plays, titles, empty))
 
 
 @of_group(require_safe)

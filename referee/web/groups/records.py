@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.tables import results
 from referee.tables.figures import Evening
-from referee.tables.results import Record
+from referee.tables.results import PersonRecord
 from referee.web.groups.page import GroupPage
 from referee.web.registry import TILE_OF
 
@@ -19,7 +19,7 @@ class PlayerRow:
 
     name: str
     sign: int
-    record: Record
+    record: PersonRecord
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line
-from referee.rules.package.practice import Tap, counted, of_duel, scored
+from referee.rules.package.practice import DuelTap, counted, of_duel, scored
 from referee.rules.package.puzzle import Possible
 from referee.web.desk.puzzle import Drawn, Scene, Solution, solution_of
+from referee.web.drafts import words_of
 from referee.web.learn.habit import asked_here
 from referee.web.learn.shelf import puzzles
 from referee.web.registry import SCENES
@@ -66,7 +67,7 @@ class Round:
 
     scene: Scene
     case: Any
-    taps: tuple[Tap, ...] = ()
+    taps: tuple[DuelTap, ...] = ()
 
     @property
     def words(self) -> list[str]:
@@ -84,7 +85,7 @@ def duel(request: HttpRequest) -> HttpResponse:
     seed = request.GET.get(SEED, "")[:LONGEST_SEED]
     if not seed:
         return HttpResponseRedirect(f"{request.path}?{urlencode({SEED: secrets.token_hex(3)})}")
-    rounds = _rounds(seed, asked_here(request), request.GET.getlist(TAPPED)[:MOST_TAPS])
+    rounds = _rounds(seed, asked_here(request), words_of(request.GET).get(TAPPED, [])[:MOST_TAPS])
     ready = sum(len(each.taps) == 2 for each in rounds)
     at = min(_number(request.GET.get(AT, "")), ready)
     page = _page(rounds, at, request.path, seed)
@@ -95,7 +96,7 @@ def duel(request: HttpRequest) -> HttpResponse:
 def _rounds(seed: str, asked: Sequence[Any], taps: Sequence[str]) -> list[Round]:
     rounds = [_round(puzzles()[number - 1]) for number in of_duel(seed, asked)]
     split = [tap.partition(":") for tap in taps]
-    given = [Tap(int(side), word) for side, _, word in split if side in ("0", "1")]
+    given = [DuelTap(int(side), word) for side, _, word in split if side in ("0", "1")]
     answers = counted(given, [each.words for each in rounds])
     return [Round(each.scene, each.case, taps) for each, taps in zip(rounds, answers, strict=True)]
 

@@ -29,7 +29,7 @@ THERE = "there"
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class OverlookedThing:
     """What may lie there: the field of the map's entry, its name, its icon or its cube."""
 
     field: str
@@ -44,7 +44,7 @@ class OverlookedView:
 
     word: str
     name: str
-    things: tuple[Thing, ...]
+    things: tuple[OverlookedThing, ...]
     fields: tuple[tuple[str, str], ...]
 
 
@@ -75,8 +75,10 @@ def overlooked(state: PrehistoryState, step: TribeStep, tapped: Iterable[str]) -
     )
 
 
-def _things(state: PrehistoryState) -> Iterable[Thing]:
+def _things(state: PrehistoryState) -> Iterable[OverlookedThing]:
     for what in things_of(state.layout.trays):
         if what != NO_SPACE:
             swatch = swatch_of(what.removeprefix(MARKER)) if what.startswith(MARKER) else None
-            yield Thing(f"on-{what}", thing_name(what), ICONS.get(what.partition("-")[0], ""), swatch)
+            yield OverlookedThing(
+                f"on-{what}", thing_name(what), ICONS.get(what.partition("-")[0], ""), swatch
+            )

@@ -19,7 +19,7 @@ from referee.web.prehistory.recorded import RecordedScene, has_scene, scene_of, 
 
 
 @dataclass(frozen=True, kw_only=True)
-class StepPage:
+class MarauderStepPage:
     """A step: its picture, the sentence of its record, and why; ``previous`` and ``following``: addresses."""
 
     drawn: RecordedScene
@@ -47,7 +47,7 @@ def step_at_table(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     assert page.record is not None
     assert page.before is not None
     addresses = [step_path(visitor, each) for each in numbers]
-    shown = StepPage(
+    shown = MarauderStepPage(
         drawn=scene_of(page),
         line=line,
         reasons=page.record.ruling.reasons,

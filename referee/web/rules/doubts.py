@@ -19,10 +19,11 @@ from referee.tables.logbook import game_of, read_log
 from referee.web.access.visitors import show, show_page
 from referee.web.registry import at_table
 from referee.web.rules.rulebook import Leaf, changed_on
+from referee.web.templating.once import same_for_all
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class OpenDoubt:
     """A house rule with its rules.
 
     ``value``: how it is played here; ``decided`` and ``named``: the entries that it decided, or that cite it.
@@ -46,10 +47,11 @@ class DoubtsPage:
 
     game: str
     book: Rulebook
-    groups: dict[str, list[Doubt]]
+    groups: dict[str, list[OpenDoubt]]
 
 
 @require_safe
+@same_for_all
 def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
     """Show what the rules of a game leave open, with the defaults."""
     book = RULEBOOKS.get(game)
@@ -70,13 +72,13 @@ def table_doubts(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 def _groups(
     book: Rulebook, now: Mapping[str, str], came_up: Mapping[str, Mapping[bool, tuple[int, ...]]]
-) -> dict[str, list[Doubt]]:
+) -> dict[str, list[OpenDoubt]]:
     """Return the doubts by the title of their group."""
-    found: dict[str, list[Doubt]] = {}
+    found: dict[str, list[OpenDoubt]] = {}
     for house in book.house_rules:
         leaves = tuple(Leaf(book, book.rules[number]) for number in house.rules)
         entries = came_up.get(house.name, {})
-        doubt = Doubt(house, leaves, now[house.name], entries.get(True, ()), entries.get(False, ()))
+        doubt = OpenDoubt(house, leaves, now[house.name], entries.get(True, ()), entries.get(False, ()))
         found.setdefault(house.group, []).append(doubt)
     return found
 

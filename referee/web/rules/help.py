@@ -10,6 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
+from referee.web.templating.once import same_for_all
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class HelpPage:
 
 @require_safe
 @vary_on_headers("HX-Request")
+@same_for_all
 def help_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show the help that a page links to: on a page of its own, or for htmx in the dialog."""
     page = HelpPage(name, f"help/topics/{name}.html")

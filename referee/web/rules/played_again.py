@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from referee.rules.kernel.history.log import counting_records
 from referee.rules.kernel.replay import (
-    Otherwise,
+    Parting,
     PlayedOut,
     Story,
     no_longer_possible,
@@ -45,7 +45,7 @@ class GameAgain:
 
     name: str
     version: date | None
-    parts: Otherwise | None = None
+    parts: Parting | None = None
     path: str = ""
     is_open: bool = True
     drifted: Sequence[int] = ()
@@ -103,7 +103,7 @@ def otherwise_in(game: str, was: str, now: str) -> tuple[GameAgain, ...]:
     return tuple(found)
 
 
-def _parts(game: str, story: Story, was: str, now: str, cards: Any = None) -> Otherwise | None:
+def _parts(game: str, story: Story, was: str, now: str, cards: Any = None) -> Parting | None:
     """Play a game under two versions; ``cards``: the table's own, where the versions have the same."""
     one, other, book = ruleset_of(game, was), ruleset_of(game, now), RULEBOOKS[game]
     if same_play(one, other) or impossible_in(book, one, other):

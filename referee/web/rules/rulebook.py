@@ -14,6 +14,7 @@ from referee.rules.kernel.text.rulebook_versions import RULE, versions_of
 from referee.rules.registry import RULEBOOKS
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
+from referee.web.templating.once import same_for_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ def _book_or_404(game: str) -> Rulebook:
 
 
 @require_safe
+@same_for_all
 def all_rules(request: HttpRequest, game: str) -> HttpResponse:
     book = _book_or_404(game)
     return show_page(
@@ -90,6 +92,7 @@ def all_rules(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 @vary_on_headers("HX-Request")
+@same_for_all
 def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
     """Show one rule: on a page of its own, or for htmx in the dialog."""
     book = _book_or_404(game)

@@ -14,8 +14,8 @@ from referee.rules.kernel.text.rulebook_versions import (
     CARD,
     HOUSE,
     RULE,
-    Change,
     RulebookVersions,
+    RuleChange,
     Words,
     changes,
     versions_of,
@@ -138,19 +138,19 @@ def _page(
 # What is written ----------------------------------------------------------------------------------
 
 
-def _how(change: Change) -> str:
+def _how(change: RuleChange) -> str:
     return "new" if change.was is None else "gone" if change.now is None else "changed"
 
 
-def _both(change: Change, field: str) -> list[Words]:
+def _both(change: RuleChange, field: str) -> list[Words]:
     return word_by_word(*((says or {}).get(field, "") for says in (change.was, change.now)))
 
 
-def _rule(change: Change) -> ChangedText:
+def _rule(change: RuleChange) -> ChangedText:
     return ChangedText(change.key[1], _how(change), _both(change, "title"), _both(change, "text"))
 
 
-def _house(change: Change) -> ChangedText:
+def _house(change: RuleChange) -> ChangedText:
     was, now = ((says or {}).get("values", {}) for says in (change.was, change.now))
     labels = [word_by_word(was.get(value, ""), now.get(value, "")) for value in {**was, **now}]
     defaults = None
@@ -159,7 +159,7 @@ def _house(change: Change) -> ChangedText:
     return ChangedText(change.key[1], _how(change), _both(change, "question"), (), labels, defaults)
 
 
-def _values(change: Change) -> Iterator[ChangedValue]:
+def _values(change: RuleChange) -> Iterator[ChangedValue]:
     was, now = (dict(_flat(says or {})) for says in (change.was, change.now))
     name = (change.now or change.was or {})["name"]
     for value in dict.fromkeys((*was, *now)):

@@ -68,7 +68,7 @@ SURE: Mapping[int, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayToDecide:
     """What the table can decide: its label, a note, the result, and who votes for it.
 
     ``changes``: the later rulings that it would change.
@@ -97,7 +97,7 @@ class Voting:
     """The ways, the voters, and the number of votes needed; ``totals``: the seats whose number can be set."""
 
     totals: tuple[str, ...]
-    ways: list[Way]
+    ways: list[WayToDecide]
     speakers: list[tuple[str, int]]
     asks_who: bool
     is_alone: bool
@@ -212,7 +212,7 @@ def _voting(visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | Non
 
 def ways_of(
     visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason
-) -> Iterator[Way]:
+) -> Iterator[WayToDecide]:
     desk, game = DESKS[visitor.table.game], game_of(visitor.table)
     said = dispute.said if dispute else ()
 
@@ -220,10 +220,10 @@ def ways_of(
         return tuple((seat, desk.number_of(log.state, seat)) for seat, decided in said if decided == way)
 
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
-    yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
+    yield WayToDecide(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
     others = [*offered(game, log, number)]
     if can_decide(game, log, number, OUT):
-        yield Way(
+        yield WayToDecide(
             OUT, NOT_COUNTED, Line(NOTES[OUT]), ICONS[OUT], None, by(OUT), _changes(game, log, number, OUT)
         )
     note = Line(WAYS[ONCE])
@@ -232,14 +232,14 @@ def ways_of(
         note = Line(ASK_FIRST.phrase, seats=game.voters(log.state))
     for way in others:
         word, changes = would_be(game, log, number, way) or WAYS[ONCE], _changes(game, log, number, way)
-        yield Way(way, word, note, ICONS[ONCE], None, by(way), changes)
-    yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
+        yield WayToDecide(way, word, note, ICONS[ONCE], None, by(way), changes)
+    yield WayToDecide(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
     for house, rule, value in _house_changes(visitor, log, reason):
         note = Line(HOUSE_NOTE, question=Line(rule.question), answer=Line(rule.label_of(value)))
         word = gettext_noop("House rule from now on")
-        yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
+        yield WayToDecide(house, word, note, "house", would_be(game, log, number, house), by(house))
     if desk.correction_url(visitor, log.state, CARD):
-        yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
+        yield WayToDecide(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
 
 
 def _changes(game: Game[Any, Any], log: Log[Any], number: int, way: str) -> tuple[Reason, ...]:

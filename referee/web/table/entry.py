@@ -36,6 +36,7 @@ from referee.web.learn.first_round import guide_band, pointing
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.sent import SentEntry
 from referee.web.table.seed import seeding_part
+from referee.web.templating.once import render_once
 from referee.web.templating.page_delta import send_whole
 
 OVERLAY = "overlay"
@@ -84,7 +85,9 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         remember_table(request, visitor)
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     if visitor.is_watching:
-        return _wall(request, visitor, log)
+        is_overlay, seen = request.GET.get("view") == OVERLAY, selectors.last_number(visitor.table, log)
+        facts = (visitor.path, visitor.table.name, log.head, seen, is_overlay)
+        return render_once(request, facts, lambda: _wall(request, visitor, log, seen, is_overlay))
     page, is_tapped = desk.page(request, visitor, log, None), is_htmx(request)
     if "do" in request.GET and not is_tapped:
         return HttpResponseRedirect(page.address)
@@ -97,11 +100,10 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return response
 
 
-def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    is_overlay = request.GET.get("view") == OVERLAY
+def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any], seen: int, is_overlay: bool) -> HttpResponse:
     wall = WALLS[visitor.table.game](visitor, log)
     page = WallPage(
-        seen=selectors.last_number(visitor.table, log),
+        seen=seen,
         broken_at=log.broken_at,
         head=fingerprint(log.head),
         question=question_of(visitor, log),

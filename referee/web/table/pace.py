@@ -40,7 +40,7 @@ class Time:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPace:
     """The pace on a page. ``phase``: the current one, None once the game is over.
 
     ``plot``: None until the table has waited a minute for a seat.
@@ -54,7 +54,7 @@ class Shown:
     paused: datetime | None
 
 
-def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
+def shown(table: Any, log: Log[Any], until: datetime) -> ShownPace:
     """Count the time of a table until now."""
     game, times = game_of(table), table_pace.times_of(table)
     breaks = table_pace.breaks_of(table, times, until)
@@ -62,7 +62,7 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     desk = DESKS[table.game]
     numbers = {seat: desk.number_of(log.state, seat) for seat in log.state.players}
     phase = game.phase(log.state)
-    return Shown(
+    return ShownPace(
         total=Time("", pace.total),
         phases=tuple(Time(title, seconds) for title, seconds in pace.phases.items()),
         seats=tuple(Time(seat, pace.seats.get(seat, 0), number) for seat, number in numbers.items()),
@@ -74,7 +74,7 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
 
 @dataclass(frozen=True)
 class PacePage:
-    pace: Shown
+    pace: ShownPace
 
 
 @at_table()
@@ -92,7 +92,7 @@ def line(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return show(request, visitor, template, PacePage(pace))
 
 
-def _pace_now(visitor: Visitor) -> Shown:
+def _pace_now(visitor: Visitor) -> ShownPace:
     return shown(visitor.table, read_log(visitor.table), now())
 
 

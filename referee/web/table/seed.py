@@ -69,7 +69,7 @@ def _waiting_for(seats: tuple[str, ...]) -> Line:
     return Line("Waiting for the phones of {seats}", seats=seats)
 
 
-class AnswerForm(forms.Form):
+class SeedForm(forms.Form):
     """A phone's commitment, or what it committed to; ``number``: of the seed's first record."""
 
     number = forms.IntegerField(min_value=1)
@@ -89,7 +89,7 @@ def seed(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 def _answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Respond with the record, so that the phone remembers it; 409 if no one waits for it."""
-    form = AnswerForm(request.POST)
+    form = SeedForm(request.POST)
     if not form.is_valid() or visitor.seat is None:
         return HttpResponse(status=422)
     try:

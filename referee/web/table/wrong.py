@@ -56,7 +56,7 @@ class AtEntry(Visitor):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PlainAnswer:
     """A plain answer to what is wrong: where it leads, and whether it is chosen."""
 
     name: str
@@ -79,7 +79,7 @@ class WrongPage:
     line: LogLine
     stage: Line | None
     seat_number: int
-    answers: Sequence[Answer]
+    answers: Sequence[PlainAnswer]
     chosen: str
     address: str
     rewrite: Rewrite | None
@@ -280,7 +280,7 @@ def _chosen(
     return DOUBT if names == [DOUBT] or (is_asked and DOUBT in names) else ""
 
 
-def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str) -> Answer:
+def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str) -> PlainAnswer:
     desk, (title, note, icon) = DESKS[visitor.table.game], TITLES[name]
     address = at(visitor, "wrong", number, answer=name)
     if name == MISREAD and not _is_corrected_here(visitor, log, number):
@@ -293,4 +293,4 @@ def _answer(visitor: Visitor, log: Log[Any], number: int, name: str, chosen: str
             gettext_noop("Enter what really happened."),
         )
         address = at(visitor, "amend", number)
-    return Answer(name, title, note, icon, address, name == chosen)
+    return PlainAnswer(name, title, note, icon, address, name == chosen)

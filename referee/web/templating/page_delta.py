@@ -176,8 +176,12 @@ WHOLE = Answer()
 
 def answer_to(request: HttpRequest, token: Token) -> Answer:
     """Return how to render the page that answers this request."""
-    held = MARK.findall(request.META.get(HELD, ""))[:MOST_HELD]
-    return Answer(frozenset(held), language_now(), token)
+    return Answer(held_by(request), language_now(), token)
+
+
+def held_by(request: HttpRequest) -> frozenset[str]:
+    """Return the marks of the parts that the browser has."""
+    return frozenset(MARK.findall(request.META.get(HELD, ""))[:MOST_HELD])
 
 
 def language_now() -> str:

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from referee.rules.package.practice import (
     MOST_KEPT,
     START_RATING,
+    DuelTap,
     Exercise,
     Missed,
     Practice,
-    Tap,
     counted,
     next_for,
     noted,
@@ -281,30 +281,30 @@ def test_a_duel_goes_from_easy_to_hard_without_repeats() -> None:
 
 def test_each_side_answers_once_and_what_is_none_is_left_out() -> None:
     taps = [
-        Tap(1, "0"),
-        Tap(1, "1"),
-        Tap(0, "9"),
-        Tap(2, "0"),
-        Tap(0, "1"),
-        Tap(0, "0"),
-        Tap(1, "1"),
-        Tap(0, "0"),
+        DuelTap(1, "0"),
+        DuelTap(1, "1"),
+        DuelTap(0, "9"),
+        DuelTap(2, "0"),
+        DuelTap(0, "1"),
+        DuelTap(0, "0"),
+        DuelTap(1, "1"),
+        DuelTap(0, "0"),
     ]
     assert counted(taps, [("0", "1"), ("0", "1")]) == [
-        (Tap(1, "0"), Tap(0, "1")),
-        (Tap(0, "0"), Tap(1, "1")),
+        (DuelTap(1, "0"), DuelTap(0, "1")),
+        (DuelTap(0, "0"), DuelTap(1, "1")),
     ]
 
 
 @pytest.mark.parametrize(
     ("taps", "points"),
     [
-        ([Tap(0, "r"), Tap(1, "r")], (1, 0)),
-        ([Tap(1, "r"), Tap(0, "r")], (0, 1)),
-        ([Tap(0, "w"), Tap(1, "r")], (0, 1)),
-        ([Tap(0, "w"), Tap(1, "w")], (0, 0)),
+        ([DuelTap(0, "r"), DuelTap(1, "r")], (1, 0)),
+        ([DuelTap(1, "r"), DuelTap(0, "r")], (0, 1)),
+        ([DuelTap(0, "w"), DuelTap(1, "r")], (0, 1)),
+        ([DuelTap(0, "w"), DuelTap(1, "w")], (0, 0)),
         ([], (0, 0)),
     ],
 )
-def test_the_first_right_answer_gets_the_point(taps: list[Tap], points: tuple[int, int]) -> None:
+def test_the_first_right_answer_gets_the_point(taps: list[DuelTap], points: tuple[int, int]) -> None:
     assert scored(taps, "r") == points

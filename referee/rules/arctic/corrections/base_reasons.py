@@ -30,7 +30,7 @@ class Standing:
     was: int | None = None
 
 
-class Counted(Protocol):
+class CountedBase(Protocol):
     """A seat's base as it is counted, or as it is on record."""
 
     @property
@@ -46,7 +46,7 @@ class Counted(Protocol):
         """Whether the leader is wounded."""
 
 
-def reasons_of(state: ArcticState, seat: str, was: Counted, facts: Counted) -> Iterator[Reason]:
+def reasons_of(state: ArcticState, seat: str, was: CountedBase, facts: CountedBase) -> Iterator[Reason]:
     """Yield how a count of a seat's base differs from the record."""
     if facts == was:
         yield Reason("{seat}’s base matches the record.", ("A-70",), seat=seat)

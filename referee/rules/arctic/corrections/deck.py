@@ -9,8 +9,8 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.catalogue import more
 from referee.rules.arctic.corrections.move_choices import move_choices, moved_in, pick_moves
 from referee.rules.arctic.corrections.moves import (
-    Moved,
-    Place,
+    CardPlace,
+    MovedCopies,
     about_moves,
     all_moved,
     apply_moves,
@@ -84,7 +84,7 @@ class Recounted(Tallied):
     """
 
     stay: tuple[int, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedCopies, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Recount(SeatCorrection[Recounted]):
     cards: dict[str, int]
     named: tuple[Proof, ...] = ()
     given_up: tuple[int, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedCopies, ...] = ()
 
     @staticmethod
     def offered(state: ArcticState) -> Seats:
@@ -146,7 +146,7 @@ class Recount(SeatCorrection[Recounted]):
         state, seat = turn.state, turn.seat
         counts = pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
         named = ((each["place"], each["card"]) for each in said["named"])
-        moves = pick_moves(decode(tuple[Moved, ...], said["moved"]), named)
+        moves = pick_moves(decode(tuple[MovedCopies, ...], said["moved"]), named)
         return {**counts, **moves, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
 
     def rule(self, turn: ArcticTurn) -> Ruling[Recounted]:
@@ -237,10 +237,10 @@ def _differs(state: ArcticState, seat: str, cards: Mapping[str, int], named: Seq
 
 
 def _check_copies(
-    state: ArcticState, seat: str, facts: Recount, moved: Sequence[Moved], checks: Checks
+    state: ArcticState, seat: str, facts: Recount, moved: Sequence[MovedCopies], checks: Checks
 ) -> None:
     """Check that the box has as many copies of what the deck has more, apart from those elsewhere."""
-    known = (Place.STACK, Place.DECK)
+    known = (CardPlace.STACK, CardPlace.DECK)
     for card_id in Counter(facts.cards) - Counter(state.seats[seat].owned):
         card, number = state.cards[card_id], facts.cards[card_id]
         others = elsewhere(state, seat, card)

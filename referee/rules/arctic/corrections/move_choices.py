@@ -5,7 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.corrections.moves import Moved, Place, all_moved, elsewhere, may_be_in_yard
+from referee.rules.arctic.corrections.moves import (
+    CardPlace,
+    MovedCopies,
+    all_moved,
+    elsewhere,
+    may_be_in_yard,
+)
 from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.state import ArcticState
@@ -48,7 +54,7 @@ def move_choices(
 def _from_decks(state: ArcticState, seat: str, card: Card, number: int, likely: list[str]) -> list[str]:
     """Return the likely sources with other decks where the box has no more copies."""
     owned = state.seats[seat].owned.get(card.id, 0)
-    surplus = owned + number + elsewhere(state, seat, card) - card.count - likely.count(Place.STACK)
+    surplus = owned + number + elsewhere(state, seat, card) - card.count - likely.count(CardPlace.STACK)
     if number < 0 or surplus <= 0 or not card.is_counted:
         return likely
     others = [
@@ -63,19 +69,19 @@ def _from_decks(state: ArcticState, seat: str, card: Card, number: int, likely: 
 
 def _places(state: ArcticState, seat: str, card: Card, number: int) -> Iterator[Option]:
     if left := state.stacks.get(card.id, 0):
-        yield Option(Place.STACK, Line("Stack, {left} left", left=left))
+        yield Option(CardPlace.STACK, Line("Stack, {left} left", left=left))
     elif number < 0 and card.id in state.stacks:
-        yield Option(Place.STACK, Line("Stack, none left"))
+        yield Option(CardPlace.STACK, Line("Stack, none left"))
     if number < 0 or may_be_in_yard(state, card):
-        yield Option(Place.JUNKYARD, "Junkyard")
+        yield Option(CardPlace.JUNKYARD, "Junkyard")
     for name, own in state.seats.items():
         if name != seat and (number < 0 or own.owned.get(card.id, 0)):
             yield Option(f"{OTHER_DECK}{name}", Line("{seat}’s deck", seat=name))
-    yield Option(Place.BOX, "The box")
+    yield Option(CardPlace.BOX, "The box")
 
 
-def _word(moved: Moved) -> str:
-    return f"{OTHER_DECK}{moved.seat}" if moved.place is Place.DECK else moved.place.value
+def _word(moved: MovedCopies) -> str:
+    return f"{OTHER_DECK}{moved.seat}" if moved.place is CardPlace.DECK else moved.place.value
 
 
 def _gain_in(words: Sequence[str]) -> int:
@@ -83,9 +89,9 @@ def _gain_in(words: Sequence[str]) -> int:
     return int(word) if word.isdecimal() else -1
 
 
-def moved_in(picked: Picked, cards: Iterable[str]) -> tuple[list[Moved], list[tuple[int, str]]]:
+def moved_in(picked: Picked, cards: Iterable[str]) -> tuple[list[MovedCopies], list[tuple[int, str]]]:
     """Return the moves that are picked, and the places of unseen gains named, each with its card."""
-    found, named = Counter[tuple[str, Place, str]](), list[tuple[int, str]]()
+    found, named = Counter[tuple[str, CardPlace, str]](), list[tuple[int, str]]()
     for card_id in cards:
         words = [
             word for field, each in picked.items() if field.startswith(f"moved.{card_id}.") for word in each
@@ -94,13 +100,13 @@ def moved_in(picked: Picked, cards: Iterable[str]) -> tuple[list[Moved], list[tu
             if word.startswith(GAIN):
                 named.append((_gain_in((word,)), card_id))
             elif word.startswith(OTHER_DECK):
-                found[card_id, Place.DECK, word.removeprefix(OTHER_DECK)] += 1
-            elif word in [*Place]:
-                found[card_id, Place(word), ""] += 1
-    return [Moved(*where, number) for where, number in sorted(found.items())], named
+                found[card_id, CardPlace.DECK, word.removeprefix(OTHER_DECK)] += 1
+            elif word in [*CardPlace]:
+                found[card_id, CardPlace(word), ""] += 1
+    return [MovedCopies(*where, number) for where, number in sorted(found.items())], named
 
 
-def pick_moves(moved: Iterable[Moved], named: Iterable[tuple[int, str]]) -> Picked:
+def pick_moves(moved: Iterable[MovedCopies], named: Iterable[tuple[int, str]]) -> Picked:
     """Return the words for moves and named gains; the inverse of ``moved_in``."""
     words: dict[str, list[str]] = {}
     for place, card_id in named:

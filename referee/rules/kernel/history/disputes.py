@@ -27,7 +27,7 @@ from referee.rules.kernel.history.remedies import (
     way_line,
 )
 from referee.rules.kernel.history.strict import check_one_at_a_time
-from referee.rules.kernel.records import Author, Protest, Record, Retract, Verdict, Voice, Voiced
+from referee.rules.kernel.records import Author, JudgeVerdict, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_name
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -83,7 +83,7 @@ def rule_on_voice(
 
 
 def rule_on_verdict(
-    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Verdict, author: Author | None
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: JudgeVerdict, author: Author | None
 ) -> Ruling[Voiced]:
     """Rule on a verdict of an event's judge, which no device of the table can enter. Raises IllegalEntry."""
     require(author is None and seat is None, NOT_ITS_DEVICE)
@@ -167,7 +167,9 @@ def after_protest(game: Game[Any, StateT], log: Log[StateT], record: Record, fac
     return replace(log, number=record.number, disputes=(*log.disputes, dispute))
 
 
-def after_verdict(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Verdict) -> Log[StateT]:
+def after_verdict(
+    game: Game[Any, StateT], log: Log[StateT], record: Record, facts: JudgeVerdict
+) -> Log[StateT]:
     """Return the log with a verdict, which closes an open protest; the state is unchanged."""
     dispute = Dispute(facts.number, 0, None, (record.number,), (), facts.way)
     return replace(log, number=record.number, disputes=(*log.disputes, dispute))

@@ -11,8 +11,8 @@ from referee.rules.kernel.records import (
     SEED_KINDS,
     Agree,
     Decline,
+    JudgeVerdict,
     Protest,
-    Verdict,
     Voice,
 )
 from referee.rules.kernel.versions import Log, StateT, Version
@@ -30,7 +30,7 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
 
 STANDING_KINDS = {**PLACE_KINDS, **SEED_KINDS}
 """With these, play stands where it stood."""
-NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, Verdict.kind, *STANDING_KINDS)
+NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, JudgeVerdict.kind, *STANDING_KINDS)
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:

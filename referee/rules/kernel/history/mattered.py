@@ -35,7 +35,7 @@ class Deciding:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class DecidedEvening:
     """What decided an evening; ``unknown``: what play would have gone another way with."""
 
     deciding: tuple[Deciding, ...]
@@ -43,7 +43,7 @@ class Evening:
 
 
 @lately
-def evening(now: Version[Any], game: Game[Any, Any], disputes: tuple[Dispute, ...] = ()) -> Evening:
+def evening(now: Version[Any], game: Game[Any, Any], disputes: tuple[Dispute, ...] = ()) -> DecidedEvening:
     """Return the few house rules and protests that mattered most, each with one other value."""
     log = Log(0, now, disputes=disputes)
     found = (*otherwise(game, log), *doubted(game, log))
@@ -55,7 +55,7 @@ def evening(now: Version[Any], game: Game[Any, Any], disputes: tuple[Dispute, ..
         chosen.setdefault(
             (each.name, each.about), Deciding(each, what, line_of(game, now.state, each.state, what))
         )
-    return Evening(tuple(chosen.values())[:MOST], unknown)
+    return DecidedEvening(tuple(chosen.values())[:MOST], unknown)
 
 
 def _ranked(

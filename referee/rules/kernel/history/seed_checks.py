@@ -29,7 +29,7 @@ class SeedRow:
     facts: Mapping[str, Any] | None
 
 
-class Fault(Exception):
+class SeedFault(Exception):
     """A record breaks the rules of making a seed; the message ends a sentence that begins with the record."""
 
 
@@ -71,7 +71,7 @@ def seed_faults(
     for row in rows:
         try:
             checks.look_at(row)
-        except Fault as fault:
+        except SeedFault as fault:
             yield row.number, str(fault)
 
 
@@ -163,7 +163,7 @@ class _Checks:
 
     def _running(self, row: SeedRow) -> tuple[_Run, Mapping[str, Any]]:
         if self.run is None or row.facts is None or row.facts["number"] != self.run.number:
-            raise Fault("belongs to no shuffle that is going on")
+            raise SeedFault("belongs to no shuffle that is going on")
         return self.run, row.facts
 
     def _answers(self, run: _Run, row: SeedRow, given: Mapping[str, str]) -> None:
@@ -182,7 +182,7 @@ ANSWERS = {
 
 def _require(holds: bool, fault: str) -> None:
     if not holds:
-        raise Fault(fault)
+        raise SeedFault(fault)
 
 
 def _named(seats: Iterable[str]) -> str:

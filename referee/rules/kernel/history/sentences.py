@@ -18,6 +18,7 @@ from referee.rules.kernel.records import (
     Arrived,
     Decline,
     Insert,
+    JudgeVerdict,
     Moved,
     Propose,
     Protest,
@@ -31,7 +32,6 @@ from referee.rules.kernel.records import (
     SeedStarted,
     SeedTimeout,
     Vacated,
-    Verdict,
     Voice,
     Vouch,
 )
@@ -64,7 +64,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return _disagreement(game, log, record)
     if isinstance(facts, Propose) and record.ruling.outcome.votes and facts.entry.kind in game.kinds:
         return _vote(entry.seat, game.kinds[facts.entry.kind].title)
-    if kind == Verdict.kind:
+    if kind == JudgeVerdict.kind:
         way = way_line(game, log, facts.number, facts.way)
         phrase = gettext_noop("{judge}, the event’s judge, about entry {number}: {way}")
         return Line(phrase, judge=facts.judge, number=facts.number, way=way)

@@ -30,7 +30,11 @@ class Tongue(Protocol):
     def ngettext(self, one: str, more: str, number: int, /) -> str: ...
 
 
-ENGLISH: Tongue = NullTranslations()
+class _English(NullTranslations):
+    titles = PRINTED
+
+
+ENGLISH: Tongue = _English()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,13 +177,18 @@ def _written(phrase: str, facts: Mapping[str, Fact], tongue: Tongue) -> str:
     else:
         said = tongue.ngettext(one, more, _number(facts[counted], titles))
     written = list[str]()
+    is_own = titles.own
     for text, name, words in _parts(said):
         written.append(text)
         if name is not None:
             fact = facts[name]
-            # Most facts are plain names.
-            is_plain = not words and type(fact) is str and fact.isascii() and not titles.own
-            written.append(fact if is_plain else _filled(fact, words, tongue))  # type: ignore[arg-type]
+            # Most facts are plain names and numbers.
+            if words or is_own:
+                written.append(_filled(fact, words, tongue))
+            elif type(fact) is str and fact.isascii():
+                written.append(fact)
+            else:
+                written.append(str(fact) if type(fact) is int else _filled(fact, words, tongue))
     return "".join(written)
 
 

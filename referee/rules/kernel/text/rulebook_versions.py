@@ -33,7 +33,7 @@ class Dated(NamedTuple):
     says: Says | None
 
 
-class Change(NamedTuple):
+class RuleChange(NamedTuple):
     """Something that two versions don't have alike; None where it isn't."""
 
     key: Key
@@ -98,11 +98,11 @@ def said_by(book: Rulebook, cards: Sequence[Mapping[str, Any]]) -> Mapping[Key, 
     return {**rules, **houses, **{(CARD, card["id"]): card for card in cards}}
 
 
-def changes(was: Mapping[Key, Says], now: Mapping[Key, Says]) -> Iterator[Change]:
+def changes(was: Mapping[Key, Says], now: Mapping[Key, Says]) -> Iterator[RuleChange]:
     """Yield what two versions don't have alike. A house rule's values count in their order."""
     for key in {**was, **now}:
         if _ordered(was.get(key)) != _ordered(now.get(key)):
-            yield Change(key, was.get(key), now.get(key))
+            yield RuleChange(key, was.get(key), now.get(key))
 
 
 def _ordered(says: Says | None) -> Any:

@@ -8,8 +8,8 @@ from referee.rules.arctic.record import UNSEEN, ArcticState
 from referee.rules.kernel.text.line import Line
 from referee.web.arctic.faces import Value, face_with_values
 from referee.web.arctic.light_round.columns import KEEPS, TRASHED, Column
-from referee.web.arctic.light_round.place import Place
-from referee.web.arctic.light_round.said import Said
+from referee.web.arctic.light_round.place import LightPlace
+from referee.web.arctic.light_round.said import RoundSaid
 from referee.web.arctic.tablepages import SeatView
 from referee.web.forms import PLAIN
 
@@ -42,8 +42,8 @@ def cell_view(
     state: ArcticState,
     seat: SeatView,
     column: Column,
-    place: Place,
-    said: Said,
+    place: LightPlace,
+    said: RoundSaid,
     asked: Mapping[Column, str],
     *,
     is_done: bool,

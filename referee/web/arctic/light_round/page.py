@@ -12,9 +12,9 @@ from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
 from referee.web.arctic.light_round.columns import TRASHED, Column, columns_of
-from referee.web.arctic.light_round.place import Place, read_place
+from referee.web.arctic.light_round.place import LightPlace, read_place
 from referee.web.arctic.light_round.rows import has_gathered, row_of
-from referee.web.arctic.light_round.said import Said, said_in
+from referee.web.arctic.light_round.said import RoundSaid, said_in
 from referee.web.arctic.light_round.tiles import tiles_of
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart
 from referee.web.desk.desk import TablePage, Trouble
@@ -125,7 +125,9 @@ def _end_label(state: ArcticState, missing: Sequence[str]) -> Line:
     return Line(phrase, **facts)
 
 
-def _sheet(visitor: Visitor, state: ArcticState, seat: str, place: Place, said: Said) -> SheetView | None:
+def _sheet(
+    visitor: Visitor, state: ArcticState, seat: str, place: LightPlace, said: RoundSaid
+) -> SheetView | None:
     columns, column, number = columns_of(state), place.column, place.seat
     record, before = 0, state
     if column and column is not TRASHED:

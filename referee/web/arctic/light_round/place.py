@@ -10,7 +10,7 @@ CELL, LEFT = "cell", "left"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LightPlace:
     """The part of the URL that says where the page is. ``seat``: number of the open row, 0: none is."""
 
     seat: int = 0
@@ -28,16 +28,16 @@ class Place:
     def query(self) -> str:
         return urlencode(self.fields)
 
-    def opened(self, seat: int, column: Column | None) -> "Place":
+    def opened(self, seat: int, column: Column | None) -> "LightPlace":
         """Return the place with this cell open, or none; the row before is left."""
         rows = self.left | ({self.seat} - {0, seat})
         rows = rows - {seat} if column else rows | {seat}
         return replace(self, seat=seat if column else 0, column=column, left=rows)
 
-    def closed(self) -> "Place":
+    def closed(self) -> "LightPlace":
         return replace(self, seat=0, column=None)
 
-    def tapped(self, tap: str) -> "Place":
+    def tapped(self, tap: str) -> "LightPlace":
         """Return the place after a tap; an unknown one changes nothing."""
         name, _, word = tap.partition(":")
         if name == CELL and not word:
@@ -47,11 +47,11 @@ class Place:
         return self
 
 
-def read_place(sent: Sent) -> Place:
+def read_place(sent: Sent) -> LightPlace:
     """Read the place from a URL."""
     seat, column = next(filter(None, map(_cell, sent.get(CELL, ()))), (0, None))
     left = frozenset(int(word) for word in sent.get(LEFT, ()) if word.isascii() and word.isdigit())
-    place = Place(seat, column, left - {0, seat})
+    place = LightPlace(seat, column, left - {0, seat})
     for tap in sent.get(TAP, ()):
         place = place.tapped(tap)
     return place

@@ -14,14 +14,14 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.anyway import overrides_for
 from referee.web.arctic.light_round.cells import CellView, cell_view
 from referee.web.arctic.light_round.columns import COLUMNS, KEEPS, Column
-from referee.web.arctic.light_round.place import Place
-from referee.web.arctic.light_round.said import Said
+from referee.web.arctic.light_round.place import LightPlace
+from referee.web.arctic.light_round.said import RoundSaid
 from referee.web.arctic.tablepages import SeatView
 from referee.web.drafts import KIND, SEAT, Pairs
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class DoubtedRow:
     """The question at a row: how could it be? ``refusal``: None once it could be after all.
 
     ``about``: what withdraws it, which leads to ``again``, its open cell.
@@ -48,19 +48,25 @@ class RowView:
     seat: SeatView
     state: str
     cells: tuple[CellView, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[DoubtedRow, ...]
     full_query: str
     has_to_choose: bool
 
 
-def has_gathered(state: ArcticState, seat: str, place: Place, said: Said) -> bool:
+def has_gathered(state: ArcticState, seat: str, place: LightPlace, said: RoundSaid) -> bool:
     """Whether something was said of the seat, or its row was left without."""
     is_left = state.players.index(seat) + 1 in place.left
     return state.seats[seat].committed is not None or seat in said.seats or is_left
 
 
 def row_of(
-    state: ArcticState, seat: SeatView, place: Place, said: Said, columns: Sequence[Column], *, is_host: bool
+    state: ArcticState,
+    seat: SeatView,
+    place: LightPlace,
+    said: RoundSaid,
+    columns: Sequence[Column],
+    *,
+    is_host: bool,
 ) -> RowView:
     questions = [each for each in state.questions if each.seat == seat.name]
     doubts = tuple(_doubt(state, seat, each, place) for each in questions)
@@ -90,7 +96,7 @@ def _first_kind(state: ArcticState, seat: str) -> str:
     return CHOOSE_LEADER.name if _has_to_choose(state, seat) else "draw"
 
 
-def _full_query(seat: str, kind: str, place: Place, *picked: tuple[str, str]) -> str:
+def _full_query(seat: str, kind: str, place: LightPlace, *picked: tuple[str, str]) -> str:
     return urlencode([(KIND, kind), (SEAT, seat), *picked, *place.closed().fields])
 
 
@@ -98,7 +104,7 @@ def _column_of(asked: RowQuestion) -> Column:
     return next(column for column in COLUMNS.values() if column.kind == asked.act)
 
 
-def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place) -> Doubt:
+def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: LightPlace) -> DoubtedRow:
     """Rule on what was entered as the table is now."""
     column, name = _column_of(asked), seat.name
     refusal, would = None, None
@@ -110,7 +116,7 @@ def _doubt(state: ArcticState, seat: SeatView, asked: RowQuestion, place: Place)
     except IllegalEntry as refused:
         refusal, codes = refused, overrides_for(state, entry)
     has_drawn = "draw" in state.seats[name].actions
-    return Doubt(
+    return DoubtedRow(
         word=Line(column.doubt, seat=name),
         first=Line(column.doubt_first, seat=name),
         kind=column.kind,

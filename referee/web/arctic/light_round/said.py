@@ -11,7 +11,7 @@ from referee.web.arctic.light_round.columns import COLUMNS, HIRED
 
 
 @dataclass
-class Said:
+class RoundSaid:
     """What the seats entered in this round.
 
     ``words``: those of each cell, ``records``: the number of its last record, and the state before it;
@@ -23,9 +23,9 @@ class Said:
     seats: set[str] = field(default_factory=set)
 
 
-def said_in(log: Log[Any]) -> Said:
+def said_in(log: Log[Any]) -> RoundSaid:
     """Return what was entered in this gathering, from the log."""
-    said, at = Said(), log.version
+    said, at = RoundSaid(), log.version
     entries = list[tuple[ArcticState, Record]]()
     while at.before is not None and _is_this_round(at.before.state, log.state):
         if at.record is not None and at.record.entry.seat:
@@ -40,7 +40,7 @@ def _is_this_round(before: ArcticState, now: ArcticState) -> bool:
     return before.round == now.round and before.phase is Phase.GATHERING
 
 
-def _add(said: Said, state: ArcticState, record: Record) -> None:
+def _add(said: RoundSaid, state: ArcticState, record: Record) -> None:
     entry = record.entry
     columns = [column for column in COLUMNS.values() if column.kind == entry.kind]
     seat = entry.seat or ""

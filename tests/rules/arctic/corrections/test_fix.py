@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
 from referee.rules.arctic.corrections.deck import RECOUNT, Recount
-from referee.rules.arctic.corrections.moves import Moved, Place
+from referee.rules.arctic.corrections.moves import CardPlace, MovedCopies
 from referee.rules.arctic.corrections.table import (
     RECOUNT_TABLE,
     RecountTable,
@@ -201,18 +201,38 @@ def test_a_gain_stays_until_it_is_given_up_by_its_own_tap() -> None:
     assert encode(RECOUNT.entry(state, "Ann", {"gain.1": ("-given-up",)}).facts)["given_up"] == [1]
 
 
-MOVES: tuple[tuple[str, dict[str, int], Moved, str], ...] = (
-    ("off the stack", {"hunter": 1}, Moved("hunter", Place.STACK), "Hunter: 1 comes off the stack, 7 left."),
-    ("out of a deck", {"spear": 2}, Moved("spear", Place.DECK, "Bo"), "Spear: 1 comes out of Bo’s deck."),
-    ("out of the box", {"net": 1}, Moved("net", Place.BOX), "Net: 1 comes out of the box."),
-    ("onto no stack", {"spear": 0}, Moved("spear", Place.DECK, "Bo"), "Spear: 1 goes into Bo’s deck."),
-    ("to the box", {"spear": 0}, Moved("spear", Place.BOX), "Spear: 1 goes back in the box for good."),
+MOVES: tuple[tuple[str, dict[str, int], MovedCopies, str], ...] = (
+    (
+        "off the stack",
+        {"hunter": 1},
+        MovedCopies("hunter", CardPlace.STACK),
+        "Hunter: 1 comes off the stack, 7 left.",
+    ),
+    (
+        "out of a deck",
+        {"spear": 2},
+        MovedCopies("spear", CardPlace.DECK, "Bo"),
+        "Spear: 1 comes out of Bo’s deck.",
+    ),
+    ("out of the box", {"net": 1}, MovedCopies("net", CardPlace.BOX), "Net: 1 comes out of the box."),
+    (
+        "onto no stack",
+        {"spear": 0},
+        MovedCopies("spear", CardPlace.DECK, "Bo"),
+        "Spear: 1 goes into Bo’s deck.",
+    ),
+    (
+        "to the box",
+        {"spear": 0},
+        MovedCopies("spear", CardPlace.BOX),
+        "Spear: 1 goes back in the box for good.",
+    ),
 )
 
 
 @pytest.mark.parametrize("case", MOVES, ids=lambda case: case[0])
 def test_a_card_is_moved_from_or_to_the_place_that_is_said(
-    case: tuple[str, dict[str, int], Moved, str],
+    case: tuple[str, dict[str, int], MovedCopies, str],
 ) -> None:
     _, changes, moved, sentence = case
     log = opened()
@@ -226,15 +246,17 @@ def test_a_card_is_moved_from_or_to_the_place_that_is_said(
     bo = now.seats["Bo"].owned.get(card_id, 0) - was.seats["Bo"].owned.get(card_id, 0)
     stack = now.stacks.get(card_id, 0) - was.stacks.get(card_id, 0)
     box = now.seats["Ann"].base.removed.get(card_id, 0) if differs < 0 else -1
-    places = {Place.DECK: bo, Place.STACK: stack, Place.BOX: box}
+    places = {CardPlace.DECK: bo, CardPlace.STACK: stack, CardPlace.BOX: box}
     assert places[moved.place] == -differs
-    assert {place for place, change in places.items() if change and place is not Place.BOX} <= {moved.place}
+    assert {place for place, change in places.items() if change and place is not CardPlace.BOX} <= {
+        moved.place
+    }
     assert (now.yard.sometime, now.yard.counted) == ((), ())
 
 
 def test_a_hire_that_never_was_goes_back_on_its_stack() -> None:
     log = entered(opened(), deck(opened(), "Ann", hunter=1), "Ann")
-    count = replace(deck(log, "Ann", hunter=0), moved=(Moved("hunter", Place.STACK),))
+    count = replace(deck(log, "Ann", hunter=0), moved=(MovedCopies("hunter", CardPlace.STACK),))
 
     assert said(log, count, "Ann")[1:] == ["Hunter: 1 goes back on the stack, now 8."]
     assert entered(log, count, "Ann").state.stacks["hunter"] == 8
@@ -248,27 +270,27 @@ def test_where_the_box_has_no_more_another_deck_is_likeliest() -> None:
 
     assert choice.start == ("deck=Bo",)
     entry = RECOUNT.entry(log.state, "Ann", {**picked, choice.field: choice.start, "cards.refugee": ("4",)})
-    assert encode(entry.facts)["moved"] == encode([Moved("hunter", Place.DECK, "Bo")])
+    assert encode(entry.facts)["moved"] == encode([MovedCopies("hunter", CardPlace.DECK, "Bo")])
     assert RECOUNT.entry(log.state, "Ann", RECOUNT.picked(log.state, entry)) == entry
     after = ARCTIC.apply(log.state, Record(2, entry, ARCTIC.adjudicate(log.state, entry)))
     assert after.seats["Bo"].owned["hunter"] == 7
 
 
-MOVE_REFUSALS: tuple[tuple[str, dict[str, int], Moved, str], ...] = (
-    ("more than differ", {"net": 1}, Moved("net", Place.BOX, number=2), "not-so-many"),
-    ("none", {"net": 1}, Moved("net", Place.BOX, number=0), "not-so-many"),
-    ("what doesn’t differ", {}, Moved("net", Place.BOX), "not-so-many"),
-    ("no stack", {"net": 1}, Moved("net", Place.STACK), "no-stack"),
-    ("more than the stack has", {"hunter": 9}, Moved("hunter", Place.STACK, number=9), "no-stack"),
-    ("a deck without it", {"net": 1}, Moved("net", Place.DECK, "Bo"), "not-owned"),
-    ("nobody’s deck", {"net": 1}, Moved("net", Place.DECK, "Zoe"), "unknown-player"),
-    ("its own deck", {"net": 1}, Moved("net", Place.DECK, "Ann"), "unknown-player"),
-    ("all on the stack", {"hunter": 1}, Moved("hunter", Place.JUNKYARD), "too-many-copies"),
+MOVE_REFUSALS: tuple[tuple[str, dict[str, int], MovedCopies, str], ...] = (
+    ("more than differ", {"net": 1}, MovedCopies("net", CardPlace.BOX, number=2), "not-so-many"),
+    ("none", {"net": 1}, MovedCopies("net", CardPlace.BOX, number=0), "not-so-many"),
+    ("what doesn’t differ", {}, MovedCopies("net", CardPlace.BOX), "not-so-many"),
+    ("no stack", {"net": 1}, MovedCopies("net", CardPlace.STACK), "no-stack"),
+    ("more than the stack has", {"hunter": 9}, MovedCopies("hunter", CardPlace.STACK, number=9), "no-stack"),
+    ("a deck without it", {"net": 1}, MovedCopies("net", CardPlace.DECK, "Bo"), "not-owned"),
+    ("nobody’s deck", {"net": 1}, MovedCopies("net", CardPlace.DECK, "Zoe"), "unknown-player"),
+    ("its own deck", {"net": 1}, MovedCopies("net", CardPlace.DECK, "Ann"), "unknown-player"),
+    ("all on the stack", {"hunter": 1}, MovedCopies("hunter", CardPlace.JUNKYARD), "too-many-copies"),
 )
 
 
 @pytest.mark.parametrize("case", MOVE_REFUSALS, ids=lambda case: case[0])
-def test_a_move_that_is_impossible_is_refused(case: tuple[str, dict[str, int], Moved, str]) -> None:
+def test_a_move_that_is_impossible_is_refused(case: tuple[str, dict[str, int], MovedCopies, str]) -> None:
     _, changes, moved, code = case
     log = opened()
 

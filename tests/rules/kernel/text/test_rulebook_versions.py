@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from referee.rules.kernel.text.rulebook_versions import (
     HOUSE,
     RULE,
-    Change,
     Key,
     RulebookVersions,
+    RuleChange,
     Says,
     changes,
     defaults_in,
@@ -66,9 +66,9 @@ def test_changes_are_what_is_not_alike_and_another_first_value_is_another_defaul
     was: Mapping[Key, Says] = {A: ONE, key: {"question": "?", "values": {"yes": "Yes", "no": "No"}}}
     now: Mapping[Key, Says] = {B: ONE, key: {"question": "?", "values": {"no": "No", "yes": "Yes"}}}
     assert list(changes(was, now)) == [
-        Change(A, ONE, None),
-        Change(key, was[key], now[key]),
-        Change(B, None, ONE),
+        RuleChange(A, ONE, None),
+        RuleChange(key, was[key], now[key]),
+        RuleChange(B, None, ONE),
     ]
     assert (defaults_in(was), defaults_in(now)) == ({"h": "yes"}, {"h": "no"})
 
