@@ -26,6 +26,8 @@ DEALT = ("scavenger", "brawler")
 """Always among the first cards dealt: one that digs, and one that fights."""
 FIGHTERS = Counter({"brawler": 1, "spear": 1})
 """Kept for the skirmish by the learner; a Brawler alone beats what the others reveal."""
+IDLE = FIGHTERS + Counter({"refugee": 4})
+"""What the learner does nothing with: these don't dig, so they are no part of the lesson."""
 WEAK = Counter({"refugee": 4, "scavenger": 1})
 Kinds = Mapping[str, EntryKind[Any]]
 
@@ -76,7 +78,7 @@ def lesson(kinds: Kinds, seed: str, log: Log[Any]) -> tuple[Kinds, Kinds]:
 def _led(kind: EntryKind[Any], learner: str, hand: Counter[str]) -> EntryKind[Any]:
     """Return a kind that keeps the fighters, says how many cards are left, and reveals all of them."""
     is_fought = kind.name == "reveal"
-    held = _of_hand(kind, learner, hand if is_fought else hand - FIGHTERS)
+    held = _of_hand(kind, learner, hand if is_fought else hand - IDLE)
     kept, left = str(hand.total()), (hand.total(), hand.total())
 
     def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -88,8 +90,8 @@ def _led(kind: EntryKind[Any], learner: str, hand: Counter[str]) -> EntryKind[An
                 yield replace(choice, least=min(choice.most, hand.total())) if is_whole else choice
 
     def offered(state: Any) -> tuple[str | None, ...]:
-        # With nothing but fighters left there is nothing to do but fight: no search for what isn't there.
-        is_possible = kind.name in ("commit", "reveal", "count") or hand - FIGHTERS
+        # With nothing else left there is nothing to do but fight: no search for what isn't there.
+        is_possible = kind.name in ("commit", "reveal", "count") or hand - IDLE
         return tuple(seat for seat in kind.offered(state) if seat != learner or is_possible)
 
     return replace(kind, choices=choices, offered=offered)
