@@ -40,7 +40,7 @@ def written_events(group: Group, ids: Mapping[int, str]) -> tuple[FileEvent, ...
 
 
 def _written(event: Any, ids: Mapping[int, str]) -> FileEvent:
-    # Whoever was removed from the group is in no file.
+    # A person removed from the group is in no file.
     def here(people: Iterable[int]) -> tuple[str, ...]:
         return tuple(ids[who] for who in people if who in ids)
 

@@ -48,8 +48,8 @@ BAD_ID = Refusal("malformed", "“{id}” isn’t an entry id. Send a UUID.")
 BAD_MARK = Refusal("malformed", "{field}: “{text}” can’t be one. Send it as the referee wrote it.")
 TOO_MANY = Refusal("too-many", "A batch has at most {most} entries.")
 STALE = Refusal("stale", "What was recorded since {seen} may change this. Look, then send it again.")
-UNSIGNED = Refusal("unsigned", "This seat signs its entries. Sign the text in “to_sign” and send it again.")
-WRONG_SIGNATURE = Refusal(
+SIGN_IT = Refusal("unsigned", "This seat signs its entries. Sign the text in “to_sign” and send it again.")
+SIGN_IT_AGAIN = Refusal(
     "wrong-signature", "The signature doesn’t fit. Sign the text in “to_sign” and send it again."
 )
 LOST = Refusal("lost", "The table’s log isn’t the one this program knew. Read it again.")
@@ -229,7 +229,7 @@ def _enter(visitor: Visitor, sent: SentByProgram, seen: int, known: str) -> serv
     return accepted
 
 
-OF_SIGNATURES = {each.code: each for each in (UNSIGNED, WRONG_SIGNATURE)}
+OF_SIGNATURES = {each.code: each for each in (SIGN_IT, SIGN_IT_AGAIN)}
 
 
 def _to_sign(

@@ -170,7 +170,7 @@ def _results(play: GroupTable, names: Mapping[int, str]) -> list[tuple[str, int]
 
 
 def _new(group: Any, table: EventTable, seated: Sequence[str]) -> list[tuple[GameTile, str]]:
-    """Return where the table can be opened, with its players and name filled in, in games for so many."""
+    """Return where the table can be opened, with players and name filled in, in games with room for them."""
     name = gettext("Evening {evening}, table {number}").format(evening=table.evening, number=table.number)
     fields = [("group", group.code), *drawn_fields(name, seated)]
     return [
