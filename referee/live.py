@@ -21,7 +21,7 @@ from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for, number_heard
 from referee.web.access.middleware import describe_fault
 from referee.web.api.events import Sent, events_for_stream
-from referee.web.api.programs import shared_at
+from referee.web.api.programs import REFUSALS, shared_at, why_no_stream
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -54,7 +54,7 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
     try:
         if is_program:
             more = await asyncio.to_thread(shared_at, _header(scope, b"origin"), code)
-            send = _with_headers(send, more)
+            send = _for_program(send, more, language_of(scope))
         if scope["method"] == "GET":
             await _answer_link(receive, send, link, scope)
         else:
@@ -63,12 +63,21 @@ async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
         await _refuse(send, 503)
 
 
-def _with_headers(send: Send, more: Iterable[tuple[bytes, bytes]]) -> Send:
-    """Return a ``send`` that adds headers to the answer."""
+def _for_program(send: Send, more: Iterable[tuple[bytes, bytes]], language: str) -> Send:
+    """Return a ``send`` that adds headers, and to a refusal its sentence as JSON."""
+    body = b""
 
     async def sent(message: Any) -> None:
+        nonlocal body
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], *more]}
+            headers = dict(message["headers"])
+            if message["status"] in REFUSALS:
+                with override(language):
+                    body = why_no_stream(message["status"], int(AGAIN_SECONDS))
+                headers[b"content-type"] = b"application/json"
+            message = {**message, "headers": [*headers.items(), *more]}
+        elif body:
+            message = {**message, "body": body}
         await send(message)
 
     return sent

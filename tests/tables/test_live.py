@@ -407,9 +407,17 @@ def test_a_program_hears_of_an_undo_and_of_a_redo(table: Table) -> None:
     played(test)
 
 
-def test_a_programs_stream_is_closed_to_others(table: Table) -> None:
+@pytest.mark.parametrize(("method", "status", "code"), [("GET", 404, "no-place"), ("PUT", 405, "method")])
+def test_a_programs_stream_is_closed_to_others_and_says_so(
+    table: Table, method: str, status: int, code: str
+) -> None:
     async def test() -> None:
-        assert await Ear(f"/api/v1/tables/{table.code}/watch/events/").start() == 404
+        ear = Ear(f"/api/v1/tables/{table.code}/watch/events/", method=method)
+        assert await ear.start() == status
+        assert ear.headers[b"content-type"] == b"application/json"
+        error = json.loads(await ear.hear())["error"]
+        assert error["code"] == code
+        assert error["message"]
 
     played(test)
 

@@ -114,6 +114,22 @@ def shared_at(origin: str, code: str) -> list[tuple[bytes, bytes]]:
     return [(name.lower().encode(), value.encode()) for name, value in {**found, "Vary": "Origin"}.items()]
 
 
+REFUSALS = frozenset({404, 405, 503})
+"""How a stream is refused."""
+
+
+def why_no_stream(status: int, seconds: int) -> bytes:
+    """Return the body of a refused stream. ``seconds``: when to come back, if there are too many."""
+    match status:
+        case 404:
+            refusal = error(404, "no-place", NO_PLACE)
+        case 405:
+            refusal = error(405, "method", NO_METHOD, possible="GET, OPTIONS")
+        case _:
+            refusal = error(503, "too-many", TOO_MANY, seconds=seconds)
+    return refusal.content
+
+
 def no_address(request: HttpRequest, path: str) -> HttpResponse:
     return error(404, "no-address", NO_ADDRESS)
 
