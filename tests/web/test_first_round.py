@@ -6,18 +6,21 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.record import Phase
 from referee.rules.arctic.skirmish.count import SkirmishOutcome
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
-from referee.web.arctic.dealt import FIGHTERS, hand_of
+from referee.web.arctic.dealt import FIGHTERS, WEAK, hand_of, lesson
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
 from tests.devices import Client
@@ -260,6 +263,28 @@ def test_a_learner_of_another_mind_is_led_on_at_once(number: int) -> None:
         on(guest)
     assert read_log(guest.table).state.round == 4
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("kept", [1, 5, 7])
+def test_the_others_reveal_as_many_cards_as_they_kept_weak_ones_if_they_can(kept: int) -> None:
+    guest = begun("arctic")
+    while read_log(guest.table).state.phase is Phase.GATHERING:
+        on(guest)
+    log = read_log(guest.table)
+    bo = replace(log.state.seats["Bo"], committed=kept)
+    _, others = lesson(ARCTIC.kinds, guest.table.code, log)
+    (cards,) = others["reveal"].choices(log.state.with_seat("Bo", bo), "Bo", {})
+    assert cards.least == kept <= sum(option.copies for option in cards.options)
+    is_weak = {option.word for option in cards.options if option.word} <= set(WEAK)
+    assert is_weak is (kept <= WEAK.total())
+
+
+def test_the_others_keep_no_more_cards_than_there_are_weak_ones() -> None:
+    guest = begun("arctic")
+    log = read_log(guest.table)
+    _, others = lesson(ARCTIC.kinds, guest.table.code, log)
+    (number,) = others["commit"].choices(log.state, "Bo", {})
+    assert number.numbers == (0, WEAK.total())
 
 
 def test_other_seats_and_real_tables_have_no_dealt_hand() -> None:

@@ -72,7 +72,7 @@ def lesson(kinds: Kinds, seed: str, log: Log[Any]) -> tuple[Kinds, Kinds]:
         return kinds, kinds
     learner = learner_of(log.state)
     own = {name: _led(kind, learner, hand) for name, kind in kinds.items()}
-    return own, {**kinds, "reveal": _weak(kinds["reveal"], learner)}
+    return own, {**kinds, "commit": _few(kinds["commit"]), "reveal": _weak(kinds["reveal"], learner)}
 
 
 def _led(kind: EntryKind[Any], learner: str, hand: Counter[str]) -> EntryKind[Any]:
@@ -97,6 +97,21 @@ def _led(kind: EntryKind[Any], learner: str, hand: Counter[str]) -> EntryKind[An
     return replace(kind, choices=choices, offered=offered)
 
 
+def _few(kind: EntryKind[Any]) -> EntryKind[Any]:
+    """Return the others' word how many cards they keep: no more than there are weak ones."""
+    most = WEAK.total()
+
+    def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+        for choice in kind.choices(state, seat, picked):
+            if choice.field == "number":
+                start = tuple(str(min(int(word), most)) for word in choice.start)
+                yield replace(choice, numbers=(0, most), usual=(0, most), start=start)
+            else:
+                yield choice
+
+    return replace(kind, choices=choices)
+
+
 def _weak(kind: EntryKind[Any], learner: str) -> EntryKind[Any]:
     """Return the reveal of the others, each for itself: the table corrects nothing here."""
 
@@ -105,10 +120,19 @@ def _weak(kind: EntryKind[Any], learner: str) -> EntryKind[Any]:
 
     def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
         for choice in kind.choices(state, seat, picked):
-            is_theirs = seat != learner and choice.field.partition(".")[0] == "cards"
-            yield _held(choice, WEAK) if is_theirs else choice
+            if seat in (learner, "") or choice.field != "cards":
+                yield choice
+                continue
+            weak, kept = _held(choice, WEAK), state.seats[seat].committed or 0
+            # A seat that has said more, or has trashed some, reveals others.
+            shown = weak if _number_of(weak) >= kept else choice
+            yield replace(shown, least=min(kept, shown.most))
 
     return replace(kind, choices=choices, offered=offered)
+
+
+def _number_of(choice: Choice) -> int:
+    return sum(option.copies for option in choice.options if option.word)
 
 
 def _of_hand(kind: EntryKind[Any], learner: str, hand: Counter[str]) -> EntryKind[Any]:
