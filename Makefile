@@ -72,7 +72,7 @@ lint: setup ## check style: Python and templates
 	@$(BIN)/djlint templates --lint --check
 
 format: setup ## format Python and templates
-	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff check --fix-only .
 	@$(BIN)/ruff format .
 	-@$(BIN)/djlint templates --reformat --quiet
 

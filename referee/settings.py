@@ -23,7 +23,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from jinja2 import ChainableUndefined, FileSystemBytecodeCache, StrictUndefined
+from jinja2 import ChainableUndefined, ModuleLoader, StrictUndefined
 
 from referee import packages
 from referee.database import database
@@ -149,7 +149,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 if POCKET:
     # `manage.py pocket` has compiled them.
-    TEMPLATES[0]["OPTIONS"]["bytecode_cache"] = FileSystemBytecodeCache(str(VAR_DIR / "templates"))
+    TEMPLATES[0]["OPTIONS"]["loader"] = ModuleLoader(VAR_DIR / "templates")
 
 CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "bootstrap5"
 CRISPY_FAIL_SILENTLY = False

@@ -31,8 +31,7 @@ PACKAGES = (
 )
 FROM_WHEELS = ("pydantic-core", "tzdata")
 APP = ("referee", "templates", "fixtures", "locale", "static/icons")
-LANGUAGES = ("en", "de", "hu")
-"""French doesn't fit into the download yet."""
+LANGUAGES = ("en", "de", "fr", "hu")
 
 COMMANDS, COMMANDS_KEPT = "django/core/management/commands/", ("__init__.py", "migrate.py")
 LEFT_OUT = (
@@ -58,7 +57,6 @@ LEFT_OUT = (
     "pydantic/mypy.py",
     "referee/pocket/shell/",
     "referee/tables/management/",
-    "locale/fr/",
     "fixtures/replays/",
     "fixtures/panels/",
     "fixtures/stands/",
@@ -88,14 +86,23 @@ LEFT_OUT_OF_PYTHON = (
     "ftplib.py",
     "imaplib.py",
     "mailbox.py",
+    "modulefinder.py",
     "pdb.py",
     "pickletools.py",
+    "plistlib.py",
     "poplib.py",
+    "pstats.py",
     "pydoc.py",
     "smtplib.py",
+    "trace.py",
     "turtle.py",
+    "wave.py",
 )
-ENCODINGS = re.compile(r"encodings/(?:big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)")
+UNUSED = re.compile(
+    r"encodings/(?:big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)"
+    # Django imports the package without starting a process.
+    r"|multiprocessing/(?!(?:__init__|context|process|reduction)\.py)"
+)
 
 
 def gather(tree: Path, project: Path, var: Path, wheels: dict[str, Path], pyodide: Path) -> None:
@@ -150,7 +157,7 @@ def _copy(file: Path, to: Path) -> None:
 def _unzip(archive: Path, to: Path) -> None:
     with zipfile.ZipFile(archive) as opened:
         names = [name for name in opened.namelist() if not name.endswith("/") and is_wanted(name)]
-        kept = [name for name in names if not (name.startswith(LEFT_OUT_OF_PYTHON) or ENCODINGS.match(name))]
+        kept = [name for name in names if not (name.startswith(LEFT_OUT_OF_PYTHON) or UNUSED.match(name))]
         opened.extractall(to, kept)  # noqa: S202 (a zip)
 
 

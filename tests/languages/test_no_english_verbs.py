@@ -8,7 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 from django.utils import translation
 
-from referee.rules.arctic.record import case
+from referee.rules.arctic.record import lineup
 from referee.rules.arctic.worth import action
 from referee.rules.earth.cards import vocabulary
 from referee.rules.earth.ending import ledger
@@ -31,7 +31,7 @@ TABLES = (
     action.NO_HELP_FOR,
     action.BLANK_FOR,
     action.UNKNOWN_FOR,
-    case.NOT_A,
+    lineup.NOT_A,
     ledger.WHOSE,
     ledger.LIMITS,
 )
@@ -45,7 +45,7 @@ UNKNOWN = (
 PHRASES = [*(phrase for table in TABLES for phrase in table.values()), *(p for pair in UNKNOWN for p in pair)]
 CODE_WORDS = {
     *(each.value for each in action.CardAction),
-    *(each.value for each in case.Kind),
+    *(each.value for each in lineup.Kind),
     *(each.value for each in ledger.What),
     "digging",
     "drawing",

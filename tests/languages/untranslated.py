@@ -14,6 +14,7 @@ from pathlib import Path
 import django
 import pytest
 
+from referee.rules.kernel.text.titles import titles, titles_in
 from tests.house.reading import PROJECT, named_paths, read
 
 UNTRANSLATED = "untranslated"
@@ -33,6 +34,14 @@ def missing_in(readme: str) -> list[str]:
     }
     fewer = len(HEADING.findall(english)) - len(HEADING.findall(ours))
     return [*(page for page in pages if page not in linked), *["a section"] * fewer]
+
+
+def missing_titles() -> Left:
+    """Return the cards without a form in another language, and those without a German title."""
+    usual, german = titles(), titles_in("de")
+    formless = [card for card, each in usual.items() if not (each.gender and each.accusative and each.genre)]
+    untitled = [card for card in usual if german[card] is usual[card]]
+    return {"fixtures/cards/titles.csv": formless, "fixtures/cards/titles_de.csv": untitled}
 
 
 def summary(left: Left) -> Iterator[str]:
@@ -67,7 +76,7 @@ def everything_left() -> Left:
     codes = sorted(folder.name for folder in languages().iterdir() if folder.is_dir())
     texts = {code: untranslated(merged(template, file_of(code), code)) for code in codes}
     lines = {code: list(map(line_of, messages)) for code, messages in texts.items()}
-    return {**lines, **{readme: missing_in(readme) for readme in READMES}}
+    return {**lines, **missing_titles(), **{readme: missing_in(readme) for readme in READMES}}
 
 
 def refusal(left: Left) -> Iterator[str]:

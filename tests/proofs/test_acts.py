@@ -26,8 +26,8 @@ from referee.rules.arctic.record.case import (
     Force,
     Side,
     Unit,
-    set_field,
 )
+from referee.rules.arctic.record.lineup import set_field
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declarations, possible_acts
 from referee.rules.arctic.skirmish.counting import SideCount, count_side

@@ -77,7 +77,7 @@ def test_another_default_lists_the_recorded_games_that_it_changes() -> None:
 
 
 def test_equal_defaults_and_cards_change_no_game() -> None:
-    games = part_of(page_of(Client(), "/arctic/rules/versions/"), "vs-games")
+    games = part_of(page_of(Client(), "/arctic/rules/versions/?from=2026-11-22&to=2026-11-27"), "vs-games")
     assert "None: every default that both have and every card value is the same." in games
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.rules.arctic.record.case import Act
-from referee.rules.arctic.skirmish import declarations, declare, targets
+from referee.rules.arctic.skirmish import acts as words
+from referee.rules.arctic.skirmish import declarations, targets
 from referee.rules.arctic.solo import moves
 from referee.second.arctic import skirmish as second
 from referee.web.arctic import acts, board
@@ -16,8 +17,8 @@ LEADERS = {*targets.LEADER_OF}
 # What gains the opponent of a solo game nothing, and what needs a leader, which it doesn't have.
 NEVER_OF_THE_OPPONENT = {Act.USE, *LEADERS}
 TABLES: dict[str, Iterable[str]] = {
-    "DONE in rules/arctic/skirmish/declare.py": declare.DONE,
-    "ACTS in rules/arctic/skirmish/declare.py": declare.ACTS,
+    "DONE in rules/arctic/skirmish/acts.py": words.DONE,
+    "ACTS in rules/arctic/skirmish/acts.py": words.ACTS,
     "RULE_OF in rules/arctic/skirmish/targets.py": targets.RULE_OF,
     "POWERS_FOR or LEADER_OF in rules/arctic/skirmish/targets.py": {*targets.POWERS_FOR, *LEADERS},
     "CANNOT or LACKS in rules/arctic/skirmish/targets.py": {*targets.CANNOT, *targets.LACKS},

@@ -12,7 +12,7 @@ from referee.tables.opinions.opinion import Json, Opinion, outcome_of
 
 LAYOUT = ("trays", "track", "track_pos", "ring", "painting_rows", "campsite_order", "map")
 ANSWERS = ("doable", "pillars", "location", "bearings", "near", "passed", "compared", "bonus")
-LIMITS = (gettext_noop("targets in a lane that only an earlier member’s report shows"),)
+LIMITS = (gettext_noop("targets in a lane known only from an earlier member’s report"),)
 PLAIN = ("season", "marker", "have_passed", "missed", "acted", "lying_camp", "painted", "campsites", "vp")
 
 

@@ -105,8 +105,8 @@ GUIDE = Guide(
             "you pay can cause that."
         ),
         Season.AUTUMN: gettext_noop(
-            "The fullest tray sends their members across the map in its direction, to what the "
-            "priority marker shows. Then half of the tray goes back."
+            "The fullest tray sends the tribe’s members across the map in its direction, towards "
+            "what the priority marker shows. Then half of that tray’s markers go back."
         ),
         Season.WINTER: gettext_noop(
             "The year has ended. Cards and tiles are refilled, and the player order changes."

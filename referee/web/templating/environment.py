@@ -67,15 +67,24 @@ class Page(Template):
 
     @classmethod
     def from_code(cls, *args: Any, **kwargs: Any) -> Template:
-        """Return the template of compiled code, which finds ``escape`` among its globals."""
-        template = super().from_code(*args, **kwargs)
-        template.root_render_func.__globals__["escape"] = escape
-        return template
+        """Return the template of compiled code."""
+        return _with_our_escape(super().from_code(*args, **kwargs))
+
+    @classmethod
+    def from_module_dict(cls, *args: Any, **kwargs: Any) -> Template:
+        """Return the template of a compiled module."""
+        return _with_our_escape(super().from_module_dict(*args, **kwargs))
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """Render without empty lines, except where a player's text may contain them."""
         html = super().render(*args, **kwargs)
         return html if "<textarea" in html else EMPTY_LINES.sub("\n", html)
+
+
+def _with_our_escape(template: Template) -> Template:
+    """Have the code of a template find ``escape`` among its globals."""
+    template.root_render_func.__globals__["escape"] = escape
+    return template
 
 
 def draw(template: str, context: dict[str, Any]) -> SafeString:

@@ -16,7 +16,8 @@ from referee.rules.arctic.ending.gangs import (
     reasons_for_gang,
     total,
 )
-from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER
+from referee.rules.arctic.record.lineup import UNKNOWN_CARD
 from referee.rules.arctic.record.outcomes import Origin, ScoringOutcome
 from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
@@ -275,7 +276,7 @@ def _sum_of_people(people: Mapping[str, Terms], house_rules: tuple[str, ...]) ->
     sums = tuple(Sum(player, terms, total(terms)) for player, terms in people.items())
     phrase = gettext_noop("Your tribe is the people on all your cards and gangs.")
     if "count_all_cards=no" in house_rules:
-        phrase = gettext_noop("Your tribe is the people on your gangs and cards outside buildings.")
+        phrase = gettext_noop("Your tribe is the people on your gangs and on cards not in buildings.")
     return Reason(phrase, ("A-91",), house_rules, sums)
 
 

@@ -12,11 +12,10 @@ from referee.rules.arctic.record.case import (
     DeclaredAnswer,
     Force,
     Side,
-    check_declared,
-    set_field,
 )
 from referee.rules.arctic.record.entries import RowQuestion
 from referee.rules.arctic.record.having import NONE_LEFT
+from referee.rules.arctic.record.lineup import check_declared, set_field
 from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import (
     Origin,

@@ -1,17 +1,16 @@
 """The skirmish: forces, declarations, the count, and its reasons (A-40 to A-64)."""
 
+from referee.rules.arctic.skirmish.acts import ACTS, describe_declaration
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.counting import idle_under_gas
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.declare import (
-    ACTS,
     ASK,
     DECLARE,
     NOBODY,
     Declare,
     answer_word,
-    describe_declaration,
     target_word,
     turns_of,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.case import (
     UNKNOWN_PLAYER,
     Act,
@@ -15,6 +15,7 @@ from referee.rules.arctic.record.case import (
 )
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, check_seat
+from referee.rules.arctic.skirmish.acts import ACTS, describe_declaration
 from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
@@ -26,7 +27,7 @@ from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
 from referee.rules.kernel.text.codec import KEYWORDS, decode
-from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
@@ -36,40 +37,7 @@ NO_LONGER_FITS = Refusal(
     "An earlier declaration wasn’t possible. {problem} Undo the declarations first.",
     rule="A-64",
 )
-DONE = {
-    Act.SNIPE: gettext_noop("{seat}’s {card} {card:snipes|snipe} {victim}’s {target}"),
-    Act.DISARM: gettext_noop("{seat}’s {card} {card:disarms|disarm} {victim}’s {target}"),
-    Act.GAS: gettext_noop("{seat}’s {card} {card:stops|stop} {victim}’s {target}"),
-    Act.DISABLE: gettext_noop("{seat}’s {card} {card:disables|disable} {victim}’s {target}"),
-    Act.WOUND: gettext_noop("{seat}’s {card} {card:wounds|wound} {victim}’s leader"),
-    Act.PROVOKE: gettext_noop("{seat}’s {card} {card:makes|make} the whole force’s people fight"),
-    Act.USE: gettext_noop("{seat}’s {card} {card:uses|use} {card:its|their} power"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a} and {victim}’s {target} {target:is|are} out"),
-    Act.MENTOR: gettext_noop("{seat}’s Mentor gives {card:a} +1 fight"),
-}
-SAVED = gettext_noop(
-    "{seat}’s {card} {card:aims|aim} at {victim}’s {target}, but {saver}’s {medic} {medic:saves|save} it"
-)
-ANSWERED = {
-    Act.WOUND: gettext_noop(
-        "{seat}’s {card} {card:aims|aim} at {victim}’s leader, but {saver}’s {medic} {medic:saves|save} them"
-    ),
-    Act.USE: gettext_noop(
-        "{seat}’s {card} {card:tries|try} to look, but {saver}’s {medic} {medic:cancels|cancel} it"
-    ),
-}
 SET = gettext_noop("The table sets {seat}’s fight to {fight}, just this once.")
-ACTS = {
-    Act.SNIPE: gettext_noop("Snipe"),
-    Act.DISARM: gettext_noop("Disarm"),
-    Act.GAS: gettext_noop("Use Tear Gas"),
-    Act.PROVOKE: gettext_noop("Provoke"),
-    Act.DISABLE: gettext_noop("Disable"),
-    Act.WOUND: gettext_noop("Wound"),
-    Act.USE: gettext_noop("Use power"),
-    Act.FANATIC: gettext_noop("Fanatic strikes"),
-    Act.MENTOR: gettext_noop("Mentor helps"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,20 +249,3 @@ def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> R
     seat, fight = total
     reason = Reason(SET, (), seat=seat, fight=fight).deciding()
     return Ruling(replace(ruling.outcome, fights={seat: fight}), (*ruling.reasons, reason))
-
-
-def describe_declaration(cards: Catalogue, declaration: Declaration) -> Line:
-    """Return one declaration as a sentence without its full stop."""
-    facts: dict[str, Fact] = {"seat": declaration.by, "card": _label(cards, declaration.with_)}
-    phrase = DONE[declaration.act]
-    if declaration.target:
-        facts |= {"victim": declaration.target.player, "target": _label(cards, declaration.target.what)}
-    if declaration.answer:
-        phrase = ANSWERED.get(declaration.act, SAVED)
-        facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
-    return Line(phrase, **facts)
-
-
-def _label(cards: Catalogue, card_id: str | None) -> str:
-    card = cards.get(card_id or "")
-    return card.label if card else card_id or ""

@@ -8,9 +8,10 @@ from typing import Any
 from referee.rules.arctic.cards.catalogue import Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.acts import ROW
-from referee.rules.arctic.record.case import Force, set_field
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
+from referee.rules.arctic.record.lineup import set_field
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play
 from referee.rules.arctic.record.turn import ArcticTurn, check_hand, past_power, wrong_phase
 from referee.rules.arctic.skirmish.sealing import (

@@ -8,7 +8,8 @@ from typing import Any
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import OPPONENT, UNKNOWN_PLAYER, Battlefield, Case, Unit, set_field
+from referee.rules.arctic.record.case import OPPONENT, UNKNOWN_PLAYER, Battlefield, Case, Unit
+from referee.rules.arctic.record.lineup import set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side

@@ -20,7 +20,7 @@ DECOYS_FIGHT = gettext_noop(
 )
 DECOYS_ON_A_TIE = gettext_noop("{player}’s Portable Decoys add {number} {number:person|people} in a tie.")
 ALL_THE_SAME = gettext_noop(
-    "{player}’s Scouting Refugees either fight or help. Several ways are equally good here."
+    "{player}’s Scouting Refugees either fight or help. Here, several choices are equally good."
 )
 SERVES = gettext_noop(
     "{player}: {number} Scouting {number:Refugee fights as a member|Refugees fight as members}, the "
@@ -67,7 +67,9 @@ def reasons_for_count(
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
     player, worth = side.player, count.worth
     if Power.GANGSTER in side.leader_powers and any(unit.card.is_refugee for unit in side.all_standing):
-        phrase = gettext_noop("With {player}’s Gangster, refugees have fight 0 and count 2 people in a tie.")
+        phrase = gettext_noop(
+            "With {player}’s Gangster, refugees have fight 0. In a tie they count as 2 people."
+        )
         yield Reason(phrase, ("A-60",), player=player)
     if worth.as_members or worth.as_modifiers:
         yield from _scouting(field, side, worth)

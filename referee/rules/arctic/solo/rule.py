@@ -6,17 +6,8 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.record.case import (
-    OPPONENT,
-    PLAYER,
-    Battlefield,
-    Case,
-    Declaration,
-    Force,
-    Side,
-    check_declared,
-    set_field,
-)
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Battlefield, Case, Declaration, Force, Side
+from referee.rules.arctic.record.lineup import check_declared, set_field
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES

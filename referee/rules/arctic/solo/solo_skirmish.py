@@ -14,8 +14,9 @@ from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, show_cards
+from referee.rules.arctic.skirmish.acts import ACTS
 from referee.rules.arctic.skirmish.count import after_declarations
-from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, target_word
+from referee.rules.arctic.skirmish.declare import LEADER, target_said, target_word
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.moves import Save

@@ -217,7 +217,7 @@ def _reasons(
         phrase = gettext_noop("With this leader a Scouting Refugee works or helps, whichever is better.")
         if worth.is_all_the_same:
             phrase = gettext_noop(
-                "With this leader a Scouting Refugee works or helps. Several ways are equally good here."
+                "With this leader a Scouting Refugee works or helps. Here, several choices are equally good."
             )
         yield Reason(phrase, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
     if any(

@@ -2,8 +2,8 @@
 
 A title is known by its English name. ``fixtures/cards/titles.csv`` says how it is inflected: ``number``
 singular, plural or uncountable; ``gender`` masculine, feminine, neuter or plural, in a German sentence;
-``accusative`` in Hungarian; ``genre`` m or f, in a French one. ``titles_de.csv`` has the titles of the German
-edition. Any other word is a singular name without an article.
+``accusative`` in Hungarian; ``genre`` m or f, in a French one; each blank while no one knows it.
+``titles_de.csv`` has the titles of the German edition. Any other word is a singular name without an article.
 """
 
 import csv
@@ -114,9 +114,9 @@ def titles() -> Mapping[str, Title]:
 
 @cache
 def titles_in(edition: str) -> Mapping[str, Title]:
-    """Return the titles of another edition by their English names."""
+    """Return the titles of another edition by their English names; one it doesn't have is English."""
     with (FOLDER / f"titles_{edition}.csv").open(encoding="utf-8", newline="") as file:
-        return MappingProxyType({row["card"]: _title(row) for row in csv.DictReader(file)})
+        return MappingProxyType({**titles(), **{row["card"]: _title(row) for row in csv.DictReader(file)}})
 
 
 def _title(row: Mapping[str, str]) -> Title:

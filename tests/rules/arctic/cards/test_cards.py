@@ -48,7 +48,7 @@ def text_with(**changes: str) -> str:
 
 
 def test_there_are_seventy_cards() -> None:
-    assert len(shipped()) == 70
+    assert len(shipped()) == 70, "Count a new card here, and in docs/checklist.md."
 
 
 def test_the_copies_are_those_of_the_three_boxes() -> None:

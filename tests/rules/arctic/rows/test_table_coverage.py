@@ -102,7 +102,7 @@ def test_every_refusal_of_the_skirmish_and_of_an_action_has_a_row() -> None:
         RULES_OF_ARCTIC / name
         for name in (
             "skirmish/targets.py",
-            "record/case.py",
+            "record/lineup.py",
             "worth/action.py",
             "skirmish/legal.py",
         )

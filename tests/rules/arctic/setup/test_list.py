@@ -31,8 +31,9 @@ def lines(players: int, *modules: str, **chosen: Any) -> Lines:
 
 def begins(start: str, found: Lines) -> tuple[int, int]:
     """Return the one line that begins so."""
-    (pair,) = [pair for text, pair in found.items() if text.startswith(start)]
-    return pair
+    texts = [text for text in found if text.startswith(start)]
+    assert len(texts) == 1, "\n".join((f"One line has to begin “{start}”, but they are:", *found))
+    return found[texts[0]]
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ def test_ways_that_come_to_as_much_are_not_called_better() -> None:
     equal = texts(
         Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={"scouting_refugee": {"fight_mod": 0}}
     )
-    assert "Several ways are equally good" in equal
+    assert "several choices are equally good" in equal
     assert "better" not in equal
 
 

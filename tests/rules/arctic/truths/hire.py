@@ -45,9 +45,12 @@ def is_hired(told: Told) -> bool:
     left, own = told.was.stacks.get(hired, 0) - told.now.stacks.get(hired, 0), told.was.seats[told.by]
     # One that is used without ever having been entered was hired as well.
     came = max((*told.announced.cards, *told.announced.meds).count(hired) - own.owned.get(hired, 0), 0)
+    gained = told.gained(told.by, hired)
+    # So was one that is used while the others are known not to be in the hand.
+    came = came or int(gained > 1 and shows_a_hire(told, told.by, hired))
     number = 1 + came if own.is_loose else 1
     left -= sum(shows_a_hire(told, seat, hired) for seat in told.now.players if seat != told.by)
-    return told.gained(told.by, hired) == number == left and "hire" in told.acted(told.by)
+    return gained == number == left and "hire" in told.acted(told.by)
 
 
 def shows_a_hire(told: Told, seat: str, card: str) -> bool:
