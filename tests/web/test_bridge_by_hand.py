@@ -9,10 +9,11 @@ from uuid import uuid4
 import pytest
 from django import test
 
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables.keys import write_ticket
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, seat_of
+from tests.cast import open_arctic, rows_of, seat_of, tell
 from tests.signing import Key, SigningClient
 from tests.web.test_bridge import Program, joined, knock
 
@@ -68,6 +69,25 @@ def test_a_word_in_the_address_that_means_nothing_is_refused(table: Table, page:
     answer = joined(table, "1").send("GET", page)
     assert answer.status_code == 400
     assert sentence(answer).startswith(f"{word}: unknown field.")
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize(
+    ("page", "code"),
+    [
+        ("offers/?kind=dig&cards=shvel", "not-offered"),
+        ("offers/?kind=dig&cards=scavenger&kept=nonsense", "not-offered"),
+        ("offers/?kind=commit&number=abc", "not-offered"),
+        ("offers/?kind=commit&number=999", "not-offered"),
+        ("offers/?kind=dig&cards=scavenger&for_seat=Bo", "not-yours"),
+        ("offers/?kind=dig&cards=scavenger&for_seat=", "not-yours"),
+    ],
+)
+def test_a_pick_that_is_none_is_refused_not_left_out(table: Table, page: str, code: str) -> None:
+    for number in (1, 2):  # the first round with a skirmish, so cards are kept
+        tell(table, Gathered(number))
+    answer = joined(table, "1").send("GET", page)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, code)
 
 
 def test_a_misspelt_field_of_an_entry_gets_the_right_one(table: Table) -> None:

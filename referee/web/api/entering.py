@@ -45,6 +45,7 @@ READ_ONLY = Refusal("read-only", "This key only reads. Ask for a ticket with the
 NOT_THIS_KEY = Refusal("not-yours", "This key enters for {seat} only.")
 NO_SUCH_KIND = Refusal("unknown-kind", "There is no entry “{kind}” that a seat can make.")
 BAD_ID = Refusal("malformed", "“{id}” isn’t an entry id. Send a UUID.")
+NOT_OFFERED = Refusal("not-offered", "{field}: “{word}” isn’t offered.")
 BAD_MARK = Refusal("malformed", "{field}: “{text}” can’t be one. Send it as the referee wrote it.")
 TOO_MANY = Refusal("too-many", "A batch has at most {most} entries.")
 STALE = Refusal("stale", "What was recorded since {seen} may change this. Look, then send it again.")
@@ -95,6 +96,8 @@ def panel_at(visitor: Visitor, log: Log[Any], query: Any) -> dict[str, Any]:
     if name not in shown:
         raise NO_SUCH_KIND(kind=name[:30])
     wanted = query.get(SEAT, visitor.seat_name)
+    if SEAT in query and wanted not in shown[name]:
+        raise NOT_THIS_KEY(seat=visitor.seat_name or "")
     seat = wanted if wanted in shown[name] else shown[name][0]
     state = DESKS[visitor.table.game].seen(log.state, visitor.seat_name)
     panel = panel_of(game, game.kinds[name], state, Draft(name, seat, picked_in(sent)))
@@ -109,6 +112,18 @@ def _check_picks(kind: EntryKind[Any], state: Any, panel: Panel, picked: Picked)
     unknown = sorted(name for name in picked if _of_choice(name) not in (*known, LANGUAGE))
     if unknown:
         raise unknown_field(unknown[:1], nearest(unknown[0], known))
+    for choice in panel.choices:
+        listed = {each.word for other in asked if other.field == choice.field for each in other.options}
+        for word in filter(None, picked.get(choice.field, ())):
+            if word not in listed and not _is_free(choice, word):
+                raise NOT_OFFERED(field=choice.field, word=word)
+
+
+def _is_free(choice: Choice, word: str) -> bool:
+    """Whether a choice takes any text, or this number."""
+    first, last = choice.numbers or (0, -1)
+    is_number = re.fullmatch(r"-?\d{1,9}", word, re.ASCII) and first <= int(word) <= last
+    return bool(choice.text or is_number)
 
 
 def _of_choice(field: str) -> str:
