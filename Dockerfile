@@ -5,7 +5,7 @@ FROM ${PYTHON}
 
 LABEL org.opencontainers.image.title="Referee" \
       org.opencontainers.image.description="Keeps the record of a board game at a real table, with rulings and reasons" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.licenses="MIT"
 
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 REFEREE_NO_SETUP=1 REFEREE_VAR=/var/lib/referee
@@ -17,7 +17,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends postgresql-clie
 COPY requirements-server.txt ./
 RUN pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements-server.txt
 
-COPY manage.py ./
+COPY manage.py pyproject.toml ./
 COPY referee ./referee
 COPY templates ./templates
 COPY static ./static

@@ -1,7 +1,7 @@
 # Shortcuts for developers. Players need only: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load cluster stampede hosted offers interrupts pictures vendor messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release kills nightly bench house load cluster stampede hosted offers keep interrupts pictures vendor messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -122,6 +122,9 @@ offers: setup ## regenerate the offers, transcripts, panels, stands, set-ups, ru
 	@$(BIN)/python -m tests.house.rules_page
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"
+
+keep: setup ## write what people keep of this version to tests/releases/ (AGAIN=1: even if it is released)
+	@$(BIN)/python -m tests.releases.make $(if $(AGAIN),AGAIN)
 
 interrupts: setup ## list which power may be used when and by whom, and which rule refuses it
 	@$(BIN)/python -m tests.rules.arctic.answers.interrupts

@@ -12,5 +12,5 @@ target "referee" {
   context    = "."
   dockerfile = "Dockerfile"
   platforms  = ["linux/amd64", "linux/arm64"]
-  tags       = ["${IMAGE}:0.1.0"]
+  tags       = ["${IMAGE}:1.0.0"]
 }

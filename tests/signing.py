@@ -27,10 +27,11 @@ TO_SIGN = {"Referee-To-Sign": "yes"}
 class Key:
     """A key pair as a browser makes it."""
 
-    def __init__(self, algorithm: str = "ed25519") -> None:
+    def __init__(self, algorithm: str = "ed25519", secret: bytes = b"") -> None:
         self.algorithm = algorithm
         if algorithm == "ed25519":
-            self._ed25519 = Ed25519PrivateKey.generate()
+            own = Ed25519PrivateKey.from_private_bytes(secret) if secret else Ed25519PrivateKey.generate()
+            self._ed25519 = own
             raw = self._ed25519.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
         else:
             self._p256 = generate_private_key(SECP256R1())

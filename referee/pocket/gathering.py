@@ -8,6 +8,8 @@ import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
 
+from referee import VERSION
+
 # What pages import; the others in requirements.txt serve, test or translate.
 PACKAGES = (
     "django",
@@ -109,6 +111,8 @@ def gather(tree: Path, project: Path, var: Path, wheels: dict[str, Path], pyodid
     """Lay out ``tree``: `app/`, `site/`, `python/` and `pyodide/`."""
     for name in APP:
         _copy_app(project, name, tree / "app")
+    # The app reads only its version there.
+    (tree / "app/pyproject.toml").write_text(f'version = "{VERSION}"\n', "utf-8")
     (tree / "app/var/static").mkdir(parents=True)
     shutil.copy(var / "static/staticfiles.json", tree / "app/var/static")
     for name in PACKAGES:

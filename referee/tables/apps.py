@@ -16,6 +16,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext
 
+from referee import VERSION
+
 OBJECTS_BEFORE_COLLECTION = 10_000
 """A page makes thousands of objects, hardly any of them in cycles; by default each is searched for some."""
 
@@ -57,17 +59,23 @@ def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
         )
 
 
-def refuse_earlier_version(using: str, **more: Any) -> None:
-    """Refuse a database of another version. Raises CommandError."""
+def refuse_other_version(using: str, **more: Any) -> None:
+    """Refuse a database that a newer version has migrated, or one from before 1.0. Raises CommandError."""
+    from referee.tables.made_by import FIELD, newer_of, version_in
+
     loader = MigrationLoader(connections[using])
     made_by = {name for app, name in loader.applied_migrations if app == TablesConfig.label}
     ours = {name for app, name in loader.disk_migrations if app == TablesConfig.label}
-    if made_by - ours:
-        raise CommandError(
-            gettext(
-                "These tables were made by another version of Referee. Move them elsewhere, then start again."
-            )
+    if not made_by - ours:
+        return
+    made = version_in(using)
+    said = gettext("Referee {made} saved these tables, and this is {here}. Update this one first.")
+    if not newer_of({FIELD: made}):
+        said = gettext(
+            "A version before 1.0 saved these tables, and this is Referee {here}, which can’t open them. "
+            "Move them elsewhere, then start again."
         )
+    raise CommandError(said.format(made=made, here=VERSION))
 
 
 class TablesConfig(AppConfig):
@@ -80,10 +88,11 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the checks, and make new connections tolerate damaged text."""
-        from referee.tables import counts, damaged_rows
+        from referee.tables import counts, damaged_rows, made_by
 
         gc.set_threshold(OBJECTS_BEFORE_COLLECTION)
         register(check_hosting, Tags.security, deploy=True)
         connection_created.connect(damaged_rows.read_whatever_is_there)
         post_migrate.connect(counts.make_table, sender=self)
-        pre_migrate.connect(refuse_earlier_version, sender=self)
+        post_migrate.connect(made_by.note_version, sender=self)
+        pre_migrate.connect(refuse_other_version, sender=self)

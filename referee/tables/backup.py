@@ -17,6 +17,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from referee import VERSION
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, open_log, rule_on
 from referee.rules.kernel.records import Agree, Decline, Propose, Protest, Voice
@@ -28,11 +29,11 @@ from referee.tables.chain import beginning, misfits
 from referee.tables.damaged_rows import as_text, readable_rows
 from referee.tables.editions import digest_of
 from referee.tables.logbook import to_log_record
+from referee.tables.made_by import FIELD, FIRST, numbers_of, why_unread
 from referee.tables.models import Edition, Pause, Seat, StoredRecord, Table
 from referee.tables.signed_chain import Signatures, signature_faults
 
 FORMAT = "referee-table-1"
-NEWER = re.compile(r"referee-table-(?!1$)[1-9][0-9]{0,3}")
 PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
@@ -85,6 +86,7 @@ def as_line(backup: Backup) -> str:
     """Return a table's rows as one line of JSON."""
     payload = {
         "format": FORMAT,
+        FIELD: VERSION,
         "table": _columns(backup.table),
         "edition": _columns(backup.edition),
         "seats": [_columns(row) for row in backup.seats],
@@ -121,12 +123,21 @@ def _written(value: Any) -> str:
 def read_line(line: str) -> Backup:
     """Parse and validate an exported line. Raises NoBackup."""
     payload = _parsed(line)
-    if NEWER.fullmatch(str(payload.get("format"))):
-        refuse("a newer Referee made it: update this one, then open it again")
+    try:
+        return _read(payload)
+    except NoBackup as problem:
+        if "format" in payload and (why := why_unread(payload)):
+            raise NoBackup(f"{problem}; {why}") from None
+        raise
+
+
+def _read(payload: dict[str, Any]) -> Backup:
     if payload.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
-    if odd := sorted(set(payload) ^ {"format", *PARTS}):
+    if odd := sorted(set(payload) ^ {"format", FIELD, *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
+    if numbers_of(payload[FIELD]) < FIRST:
+        refuse(f"“{FIELD}” names no version from 1.0 on")
     seats, records, pauses = (
         read_as(list[Any], payload[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
     )

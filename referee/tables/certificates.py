@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from referee import VERSION
 from referee.rules.kernel.history.log import Log, Record, open_log
 from referee.rules.kernel.records import LOG_KINDS
 from referee.rules.kernel.replay import Story, replay, with_parts
@@ -21,6 +22,7 @@ from referee.tables.audit import FIRST, Difference, audited
 from referee.tables.backup import Backup, NoBackup, read_line, refuse
 from referee.tables.chain import beginning
 from referee.tables.logbook import to_log_record
+from referee.tables.made_by import FIELD, is_earlier, numbers_of, why_unread
 from referee.tables.opinions import LIMITS
 
 CERTIFICATE_FORMAT = "referee-certificate-2"
@@ -139,7 +141,7 @@ def certificate_of(audit: Audit) -> Json:
         "result": [line.text() for line in audit.result],
         "differences": [asdict(each) for each in audit.differences],
     }
-    content = {"format": CERTIFICATE_FORMAT, **found, "rules": rules_of(audit.game)}
+    content = {"format": CERTIFICATE_FORMAT, FIELD: VERSION, **found, "rules": rules_of(audit.game)}
     return {**content, "digest": digest_of(content)}
 
 
@@ -164,14 +166,23 @@ def read_certificate(text: str) -> Json:
         found = json.loads(text)
     except (ValueError, RecursionError):
         refuse("the certificate is no JSON")
-    if not isinstance(found, dict) or found.get("format") != CERTIFICATE_FORMAT:
+    if not isinstance(found, dict):
         refuse("this is no certificate")
+    if found.get("format") != CERTIFICATE_FORMAT or not numbers_of(found.get(FIELD)):
+        why = why_unread(found) if "format" in found else ""
+        refuse("this is no certificate" + (f" that can be read here; {why}" if why else ""))
     return found
 
 
 def certificate_faults(certificate: Json, audit: Audit) -> Iterator[str]:
-    """Yield the fields of a certificate that differ from its file's, "digest" if it was changed."""
+    """Yield the fields of a certificate that differ from its file's, "digest" if it was changed.
+
+    One that an earlier version made has that one's name, and a digest over what it says itself.
+    """
     right = certificate_of(audit)
+    if is_earlier(made := certificate.get(FIELD)):
+        content = {name: value for name, value in certificate.items() if name != "digest"}
+        right |= {FIELD: made, "digest": digest_of(content)}
     for name in sorted({*right, *certificate}):
         if name not in certificate or name not in right or not _is_same(certificate[name], right[name]):
             yield name

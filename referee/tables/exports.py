@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from referee import VERSION
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, counting_records
@@ -15,6 +16,7 @@ from referee.rules.kernel.text.rulebook_versions import versions_of
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.damaged_rows import Unreadable, as_text, rows_from
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record
+from referee.tables.made_by import FIELD
 from referee.tables.models import HOST_DEVICE, StoredRecord, Table
 from referee.tables.signatures import ABOUT_A_RECORD
 
@@ -30,6 +32,7 @@ def chain_of(table: Table, log: Log[Any], viewer: str | None) -> dict[str, Any]:
     opened -= _sealed_seeds(rows, opened)
     return {
         "format": CHAIN_FORMAT,
+        FIELD: VERSION,
         "code": table.code,
         "beginning": beginning_of(table),
         "records": [
@@ -113,6 +116,7 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
         about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},
         rulebook=rulebook_of(table),
+        referee=VERSION,
     )
 
 

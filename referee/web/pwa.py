@@ -20,10 +20,14 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
+from referee import VERSION
 from referee.statics import BUNDLES
 from referee.tables.deal_checks import all_draws
 
-KEPT_PAGES: Mapping[str, dict[str, str]] = {"offline": {}, "verify": {"draws": json.dumps(all_draws())}}
+KEPT_PAGES: Mapping[str, dict[str, str]] = {
+    "offline": {},
+    "verify": {"draws": json.dumps(all_draws()), "version": VERSION},
+}
 """With what their templates need."""
 PAPER = "#f3efe6"
 ICONS = (("referee", "any"), ("referee-mask", "maskable"))

@@ -133,13 +133,18 @@
     return dealt;
   }
 
+  const isNewer = (made) => `${made}`.localeCompare(input.dataset.version, "en", { numeric: true }) > 0;
+
   /* Return code and digests of a chain, how many of its records are sealed and signed, and how many deals fit. */
   async function check(json) {
     let digests = [];
     try {
       const chain = read(json);
+      if (chain.get("format").value !== "referee-chain-1") {
+        const made = chain.get("referee")?.value;
+        return { bad: isNewer(made) ? "newer" : "nonsense", made };
+      }
       const rows = chain.get("records").value.map((row) => row.value);
-      if (chain.get("format").value !== "referee-chain-1") throw new SyntaxError();
       const code = chain.get("code").value;
       let before = chain.get("beginning").value;
       const signatures = new Signatures(code, before);
@@ -198,7 +203,7 @@
     for (const file of input.files) {
       const found = await check(await file.text());
       if (found.bad) {
-        tell(found.bad, { file: file.name, n: found.n, seat: found.seat });
+        tell(found.bad, { file: file.name, here: input.dataset.version, ...found });
         continue;
       }
       good.push(found);

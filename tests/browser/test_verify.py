@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from referee import VERSION
 from tests.browser.harness import Pages
 from tests.browser.taps import enter, open_table, show, wait_for
 from tests.browser.test_installed import at_a_table
@@ -73,6 +74,10 @@ def test_every_change_of_a_chain_is_named(chains: tuple[Any, Any, Any]) -> None:
     assert found(shown, changed(1, number=7)) == ["1.json: record 2 is missing."]
     assert found(shown, {"records": 1}) == ["1.json isn’t a chain of records."]
     assert found(shown, [1, {}]) == ["1.json isn’t a chain of records."]
+    newer = {"format": "referee-chain-2", "referee": "99.1.0"}
+    said = f"Referee 99.1.0 made 1.json, and this is {VERSION}. Update this one first."
+    assert found(shown, newer) == [said]
+    assert found(shown, {**newer, "referee": "0.9.0"}) == ["1.json isn’t a chain of records."]
 
 
 def test_it_works_without_a_connection(page: Pages) -> None:

@@ -98,6 +98,7 @@ def test_the_image_has_nothing_of_this_machine(built: Path) -> None:
 
     assert there == {
         "manage.py",
+        "pyproject.toml",
         "requirements-server.txt",
         "referee",
         "templates",

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils.timezone import now
 
+from referee import VERSION
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -287,16 +288,26 @@ def managed(var: Path, *command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    assert managed(tmp_path, "migrate", "-v0").returncode == 0
-    with closing(sqlite3.connect(tmp_path / "referee.sqlite3")) as database:
+def migrated_elsewhere(folder: Path, number: int) -> str:
+    """Return what is said of a database with an unknown migration. ``number``: of the version it is of."""
+    assert managed(folder, "migrate", "-v0").returncode == 0
+    with closing(sqlite3.connect(folder / "referee.sqlite3")) as database:
         database.execute("UPDATE django_migrations SET name = '0008_pauses' WHERE app = 'tables'")
+        database.execute(f"PRAGMA user_version = {number}")
         database.commit()
-
-    done = managed(tmp_path, "migrate", "-v0")
-
+    done = managed(folder, "migrate", "-v0")
     assert done.returncode
-    assert "These tables were made by another version of Referee" in done.stderr
+    return done.stderr
+
+
+def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    said = migrated_elsewhere(tmp_path, 1_002_003)
+    assert f"Referee 1.2.3 saved these tables, and this is {VERSION}. Update this one first." in said
+
+
+def test_so_is_one_from_before_1_0(tmp_path: Path) -> None:
+    said = migrated_elsewhere(tmp_path, 0)
+    assert f"A version before 1.0 saved these tables, and this is Referee {VERSION}" in said
 
 
 # An older database under a running server ----------------------------------------------------------

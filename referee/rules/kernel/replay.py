@@ -34,6 +34,8 @@ class Story:
     offered: tuple[str, ...] = ()
     # The version of the rulebook it was played under, as a day (ISO); "" if it doesn't say.
     rulebook: str = ""
+    # The version of Referee that wrote it, as "1.0.0"; "" for one written by hand.
+    referee: str = ""
 
 
 @dataclass(frozen=True, slots=True)

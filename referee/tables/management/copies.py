@@ -16,12 +16,14 @@ from django.db import OperationalError, connection
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
+from referee import VERSION
+
 BESIDE = ("-wal", "-shm")
 
 
 def copy_into(folder: Path, now: datetime) -> Path:
     """Copy the SQLite database into the folder, check the copy and return its path. Raises CommandError."""
-    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.sqlite3"
+    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}-{VERSION}.sqlite3"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _copy(path.with_suffix(".part"), path)
@@ -48,7 +50,7 @@ def _copy(part: Path, path: Path) -> None:
 
 def dump_into(folder: Path, now: datetime) -> Path:
     """Copy the PostgreSQL database into the folder and return the copy's path. Raises CommandError."""
-    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.dump"
+    path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}-{VERSION}.dump"
     part = path.with_suffix(".part")
     try:
         folder.mkdir(parents=True, exist_ok=True)

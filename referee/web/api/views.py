@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import nearest, unknown_field
 from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -21,7 +22,6 @@ from referee.web.api.public import Counterfactual, PublicReason, PublicTable
 from referee.web.api.schemas import json_of, schema_of
 from referee.web.templating.jinja import READER
 
-VERSION = "1"
 ERROR: Mapping[str, Any] = {
     "type": "object",
     "required": ["error"],

@@ -20,10 +20,10 @@ from referee.tables.links import Visitor
 from referee.web.arctic.board import CardView, ForceView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
-from referee.web.arctic.quick import draft_in, query_of, setting_of
+from referee.web.arctic.quick import as_far_as_read, draft_in, query_of, setting_of
 from referee.web.arctic.setting import Buttons
-from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.desk.puzzle import Drawn, Scene, show_puzzle
+from referee.web.arctic.what_if import can_be_ruled_on, counted_before, trail_of
+from referee.web.desk.puzzle import ANSWER, HINT, Drawn, Scene, show_puzzle
 from referee.web.desk.wall import SeatTotal
 
 STYLES = "css/arctic.css"
@@ -34,15 +34,11 @@ PAYS = ("hunt", "meds")
 @require_safe
 def from_link(request: HttpRequest) -> HttpResponse:
     """Show the case in the URL as a puzzle."""
-    draft = draft_in(request.META["QUERY_STRING"])
+    draft = draft_in(query := request.META["QUERY_STRING"], ANSWER, HINT)
     case = setting_of(draft).case
-    try:
-        resolve_skirmish(case, draft.cards)
-    except IllegalEntry as refusal:
-        raise Http404 from refusal
-    if not any(each.cards for each in case.forces.values()):
-        raise Http404
-    return show_puzzle(request, SKIRMISH, case, fields=_fields(draft))
+    if not can_be_ruled_on(draft) or not any(each.cards for each in case.forces.values()):
+        return as_far_as_read(query)
+    return show_puzzle(request, SKIRMISH, case, fields=_fields(draft), nonsense=draft.nonsense)
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:

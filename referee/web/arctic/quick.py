@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -54,10 +54,15 @@ def quick(request: HttpRequest) -> HttpResponse:
     return show_address(request, "arctic/quick.html", address, lambda: quick_page(draft, query))
 
 
-def draft_in(query: str) -> CaseDraft:
-    """Return the case that an address holds, after its taps."""
+def draft_in(query: str, *others: str) -> CaseDraft:
+    """Return the case that an address holds, after its taps. ``others``: names that are no part of it."""
     names = names_in(words_of(query).get("p", []), colours())
-    return read_link(query, CaseDraft(names, shipped(), _choices(), forces_and_acts, PLAYERS), "p")
+    return read_link(query, CaseDraft(names, shipped(), _choices(), forces_and_acts, PLAYERS), "p", *others)
+
+
+def as_far_as_read(query: str) -> HttpResponse:
+    """Lead to the page that shows what could be read of an address, and why it can't be ruled on."""
+    return HttpResponseRedirect(f"{reverse('arctic_quick')}?{query}")
 
 
 @cache

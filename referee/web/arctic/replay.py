@@ -18,8 +18,9 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.visitors import for_visitor
 from referee.web.arctic.board import Board, board_of, ids_of
+from referee.web.arctic.cases import CaseDraft
 from referee.web.arctic.puzzle import draft_of
-from referee.web.arctic.quick import draft_in, query_of, setting_of
+from referee.web.arctic.quick import as_far_as_read, draft_in, query_of, setting_of
 from referee.web.arctic.setting import Buttons, PlayedCase, Setting, play
 from referee.web.arctic.skirmish import counted
 from referee.web.arctic.stage.facts import FACE_DOWN, Stage, ruled, stage_of, turning
@@ -46,6 +47,7 @@ class ReplayPage:
     """A step of a replay. ``is_down``: the forces lie face down.
 
     ``share``: the address that shows the same without the table, "" if it can't; ``back``: the table.
+    ``draft``: what an address without a table says.
     """
 
     board: Board
@@ -57,6 +59,7 @@ class ReplayPage:
     share: str
     back: str
     round: int
+    draft: CaseDraft | None = None
 
 
 def stage_path(visitor: Visitor, number: int, step: int = 0) -> str:
@@ -94,15 +97,16 @@ def _shown(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishO
 @require_safe
 def replay_of_link(request: HttpRequest) -> HttpResponse:
     """Play the skirmish of an address again: it holds the names, the cards and the acts, and no table."""
-    draft = draft_in(request.META["QUERY_STRING"])
+    draft = draft_in(query := request.META["QUERY_STRING"], STEP)
     setting = replace(setting_of(draft), buttons=Buttons(), actors=(), aim=None)
     played = play(setting)
     if played.refusal is not None or played.ruling is None:
-        raise Http404
+        return as_far_as_read(query)
     here = f"{reverse('arctic_replay')}?{query_of(draft)}"
     numbers = {name: number for number, name in enumerate(draft.names, start=1)}
     page = _page(request, setting, numbers, played.ruling, here)
-    return _render(request, replace(page, share=here, back=f"{reverse('arctic_quick')}?{query_of(draft)}"))
+    back = f"{reverse('arctic_quick')}?{query_of(draft)}"
+    return _render(request, replace(page, share=here, back=back, draft=draft))
 
 
 def shared_path(case: Case, outcome: SkirmishOutcome) -> str:

@@ -19,13 +19,24 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.access.visitors import for_visitor
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import FORCE, CaseDraft, forces_and_acts, read_case, show_address, step_of
-from referee.web.arctic.quick import CasePage, draft_in, groups_in, is_there, query_of, setting_of, step_line
+from referee.web.arctic.cases import FORCE, CaseDraft, forces_and_acts, read_link, show_address, step_of
+from referee.web.arctic.quick import (
+    CasePage,
+    as_far_as_read,
+    draft_in,
+    groups_in,
+    is_there,
+    query_of,
+    setting_of,
+    step_line,
+)
 from referee.web.arctic.setting import Tap
 from referee.web.arctic.skirmish import counted
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import TAP, Step, Trail
 
+WAS = "was"
+"""The name in an address of the case as it was."""
 CHANGED = "changed"
 """Says in an address of a table that it names the cards; without it they are as they were played."""
 TEMPLATE = "arctic/what_if.html"
@@ -58,31 +69,33 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     """Show a case of the quick page beside what it was: as it comes from there it is still the same."""
     sent = request.GET.copy()
     sent.pop(TAP, None)
-    old = sent.get("was") or sent.urlencode()
-    was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
+    old = sent.get(WAS) or sent.urlencode()
+    was, now = draft_in(old), draft_in(request.META["QUERY_STRING"], WAS)
+    if not can_be_ruled_on(was):
+        return as_far_as_read(old)
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
-    address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
+    address = f"{here}?{query_of(now)}&{urlencode({WAS: old})}"
 
     def page() -> WhatIfPage:
-        ruling = _ruled(was)
+        ruling = resolve_skirmish(setting_of(was).case, was.cards)
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board_of(setting_of(now), {}))),
-            draft=now,
+            draft=replace(now, nonsense=tuple(dict.fromkeys((*was.nonsense, *now.nonsense)))),
             groups=groups_in(now, partial(is_there, now)),
-            fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
-            as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
+            fields=[*(("p", name) for name in now.names), (WAS, old), *now.fields],
+            as_it_was=f"{here}?{old}&{urlencode({WAS: old})}",
             back=f"{back}?{old}",
         )
 
     return show_address(request, TEMPLATE, address, page)
 
 
-def _ruled(draft: CaseDraft) -> Ruling[SkirmishOutcome]:
-    """Rule on the case as it was. Raises Http404 for one that can't be."""
+def can_be_ruled_on(draft: CaseDraft) -> bool:
     try:
-        return resolve_skirmish(setting_of(draft).case, draft.cards)
-    except IllegalEntry as refusal:
-        raise Http404 from refusal
+        resolve_skirmish(setting_of(draft).case, draft.cards)
+    except IllegalEntry:
+        return False
+    return True
 
 
 # A skirmish of a table ----------------------------------------------------------------------------
@@ -98,7 +111,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     was = replace(empty, trail=trail_of(case))
     is_told = CHANGED in request.GET
     start = query_of(was) if not is_told else ""
-    now = read_case("&".join(filter(None, (start, query))), empty)
+    now = read_link("&".join(filter(None, (start, query))), empty, "p", CHANGED)
     here = f"{visitor.path}what-if/{number}/"
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
 

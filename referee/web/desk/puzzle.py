@@ -18,6 +18,7 @@ from referee.rules.kernel.versions import Log, Version, version_of, versions_bac
 from referee.rules.package.puzzle import Mistake, Possible, Riddle
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.web.desk.unread import unread
 from referee.web.desk.wall import SeatTotal
 
 ANSWER, HINT = "answer", "hint"
@@ -63,6 +64,7 @@ class PuzzlePage:
     """A puzzle: the case, ``drawn`` in its scene, and the ``solution`` once it is answered (``given``).
 
     ``fields``: of its URL; ``returns``: the rules that come back to this device, and when.
+    ``nonsense``: what the URL has that isn't known here.
     """
 
     game: str
@@ -78,6 +80,7 @@ class PuzzlePage:
     drawn: Drawn
     solution: Solution | None
     returns: Sequence[tuple[str, str]]
+    nonsense: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +121,13 @@ def lead_to(address: str, case: object) -> HttpResponse:
 
 
 def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], object]) -> HttpResponse:
-    """Show the case in the URL as a puzzle. Raises Http404 if it is invalid or ``check`` refuses it."""
+    """Show the case in the URL as a puzzle, or why it can't be read or ``check`` refuses it."""
     text = request.GET.get(CASE, "")
     try:
         case = decode_text(scene.riddle.case, text)
         check(case)
     except IllegalEntry as refusal:
-        raise Http404 from refusal
+        return unread(request, refusal.line)
     return show_puzzle(request, scene, scene.named(case), fields=[(CASE, text)])
 
 
@@ -147,6 +150,7 @@ def show_puzzle(
     fields: Sequence[tuple[str, str]] = (),
     series: Series | None = None,
     returns: Sequence[tuple[str, str]] = (),
+    nonsense: Sequence[str] = (),
 ) -> HttpResponse:
     """Show a puzzle: the case until it is answered, then also the ruling."""
     given, riddle = given_in(request, scene, case), scene.riddle
@@ -164,6 +168,7 @@ def show_puzzle(
         drawn=scene.draw(case, bool(given)),
         solution=solution_of(scene, case, given) if given else None,
         returns=returns,
+        nonsense=nonsense,
     )
     return render(request, "learn/puzzle.html", {**vars(page), **vars(page.drawn)})
 

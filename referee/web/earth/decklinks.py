@@ -11,19 +11,22 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.tables.selectors import table_with_code
 
-SIGNER = Signer(salt="earth-deck")
+
+def signer() -> Signer:
+    """Return what signs links; a pocket has its secret key only after the imports."""
+    return Signer(salt="earth-deck")
 
 
 def link_to(visitor: Visitor) -> str:
     """Return the path to the deck of a table, as it is at the time of opening."""
-    query = urlencode({"deck": SIGNER.sign(visitor.table.code)})
+    query = urlencode({"deck": signer().sign(visitor.table.code)})
     return f"{reverse('earth_new')}?{query}"
 
 
 def deck_behind(token: str) -> str:
     """Return the deck that a link is for, as JSON, "" for any other words."""
     try:
-        table = table_with_code(SIGNER.unsign(token))
+        table = table_with_code(signer().unsign(token))
     except BadSignature:
         return ""
     return as_json(read_log(table).state.deck) if table is not None and table.game == NAME else ""

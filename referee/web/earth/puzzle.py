@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -15,6 +15,7 @@ from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.kernel.versions import Log, Version, versions_back
 from referee.tables.links import Visitor
 from referee.web.desk.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
@@ -23,6 +24,7 @@ from referee.web.earth.board import pole
 from referee.web.earth.rows import Pole
 from referee.web.earth.setup import FLAG_NAMES
 
+NOT_OVER = Refusal("not-over", "The round in this link isn’t over.")
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 
 
@@ -33,10 +35,9 @@ def from_link(request: HttpRequest) -> HttpResponse:
 
 
 def _check(case: RoundCase) -> None:
-    """Raise Http404 for a round that wasn't played to its end."""
+    """Raise IllegalEntry for a round that wasn't played to its end."""
     outcome = resolve_round(case).outcome
-    if outcome.closed is None or not all(case.cards.values()):
-        raise Http404
+    require(outcome.closed is not None and all(case.cards.values()), NOT_OVER)
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:

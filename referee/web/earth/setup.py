@@ -151,15 +151,25 @@ class EarthSetupPage(SetupPage):
         self.level = form["level"].value()
 
 
+@dataclass(frozen=True)
+class LinkedPage(OpeningPage):
+    """The set-up behind a link to a deck; ``is_lost``: that isn't here."""
+
+    is_lost: bool = False
+
+
 TEMPLATE = "earth/setup.html"
 _new_table = plain_setup(NAME, EarthSetupForm, TEMPLATE, EarthSetupPage)
 
 
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, with the deck of another table behind a link, or open the table."""
-    deck = "" if request.method == "POST" else deck_behind(request.GET.get("deck", ""))
-    if not deck:
+    if request.method == "POST" or "deck" not in request.GET:
         return _new_table(request)
-    form = with_group(request, EarthSetupForm(initial={"deck_text": deck, "level": Level.DECK}))
-    page = OpeningPage(NAME, EarthSetupPage(form), is_first_visit=is_first_visit(request, NAME))
+    deck = deck_behind(request.GET["deck"])
+    initial = {"deck_text": deck, "level": Level.DECK} if deck else {}
+    form = with_group(request, EarthSetupForm(initial=initial))
+    page = LinkedPage(
+        NAME, EarthSetupPage(form), is_first_visit=is_first_visit(request, NAME), is_lost=not deck
+    )
     return show_page(request, TEMPLATE, page)

@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 from django.utils.translation import gettext
 
+from referee import VERSION
 from referee.rules.kernel.finished import Fight, Result
 from referee.tables.figures import GroupTable
 from referee.tables.results import house_rules_of
@@ -21,7 +22,7 @@ SOURCE = "Referee"
 BETWEEN = "／"
 MOST_SAID = 500
 """The longest comment in characters; it travels in a link."""
-ABOUT = "A play file for BG Stats. Share it or open it with the app."
+ABOUT = f"A play file for BG Stats, from Referee {VERSION}. Share it or open it with the app."
 OWN = UUID("5d2f6c0e-6c1b-4b39-9b6b-1a6a2c1d7f10")
 # The scheme of their app: the link stays on the device, no server is asked.
 OPENS = "bgstats://app.bgstatsapp.com/createPlay.html?data="

@@ -6,9 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import encode
 from referee.tables import events, figures
 from referee.tables.figures import FigureBar, GroupTable
+from referee.tables.made_by import FIELD
 from referee.web.access.responses import csv_file, json_file
 from referee.web.groups.bg_stats import play_of_group
 from referee.web.groups.page import GroupPage
@@ -95,6 +97,7 @@ def _data(page: GroupPage) -> dict[str, Any]:
         row = {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
         counted[game].setdefault(figure, []).append(row)
     return {
+        FIELD: VERSION,
         "group": page.group.name,
         "people": [name(who) for who in page.present],
         "evenings": [day.day.isoformat() for day in page.evenings],

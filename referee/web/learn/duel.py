@@ -5,7 +5,7 @@ The whole duel is in the URL: its seed, and the answers in their order. Nothing 
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -45,7 +45,7 @@ class Pad:
 class DuelPage:
     """A puzzle of a duel, ``number`` of ``of``; after the last ruling only the points.
 
-    ``next``: the URL after a ruling; ``fields``: of the URL so far.
+    ``next``: the URL after a ruling; ``fields``: of the URL so far; ``nonsense``: answers that none has.
     """
 
     number: int
@@ -59,6 +59,7 @@ class DuelPage:
     how_to: Line | None = None
     possible: Sequence[Possible] = ()
     solution: Solution | None = None
+    nonsense: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,11 @@ def duel(request: HttpRequest) -> HttpResponse:
     seed = request.GET.get(SEED, "")[:LONGEST_SEED]
     if not seed:
         return HttpResponseRedirect(f"{request.path}?{urlencode({SEED: secrets.token_hex(3)})}")
-    rounds = _rounds(seed, asked_here(request), words_of(request.GET).get(TAPPED, [])[:MOST_TAPS])
+    taps = words_of(request.GET).get(TAPPED, [])[:MOST_TAPS]
+    rounds = _rounds(seed, asked_here(request), taps)
     ready = sum(len(each.taps) == 2 for each in rounds)
     at = min(_number(request.GET.get(AT, "")), ready)
-    page = _page(rounds, at, request.path, seed)
+    page = replace(_page(rounds, at, request.path, seed), nonsense=_unknown(rounds, taps))
     drawn = rounds[at].scene.draw(rounds[at].case, page.solution is not None) if at < len(rounds) else Drawn()
     return render(request, "learn/duel.html", {**vars(page), **vars(drawn)})
 
@@ -99,6 +101,12 @@ def _rounds(seed: str, asked: Sequence[Any], taps: Sequence[str]) -> list[Round]
     given = [DuelTap(int(side), word) for side, _, word in split if side in ("0", "1")]
     answers = counted(given, [each.words for each in rounds])
     return [Round(each.scene, each.case, taps) for each, taps in zip(rounds, answers, strict=True)]
+
+
+def _unknown(rounds: Sequence[Round], taps: Sequence[str]) -> list[str]:
+    """Return the answers that no puzzle of the duel has."""
+    known = {f"{side}:{word}" for each in rounds for word in each.words for side in (0, 1)}
+    return [tap for tap in taps if tap not in known]
 
 
 def _round(puzzle: Mapping[str, Any]) -> Round:

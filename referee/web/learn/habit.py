@@ -1,5 +1,6 @@
 """A device's practice: kept in its signed cookie, shown on the Learn page, and as a file."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -9,9 +10,11 @@ from django.http import HttpRequest
 from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import decode, decode_said, encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 from referee.rules.package.practice import MOST_KEPT, WAITS, Exercise, Missed, Practice, noted, of_day
+from referee.tables.made_by import FIELD, refuse_newer
 from referee.web.access.device import (
     RIGHT,
     UNANSWERED,
@@ -145,6 +148,7 @@ class MissedInFile:
 class AnswersFile:
     """All that a device remembers of its puzzles; ``answers``: question -> a sign for each puzzle."""
 
+    referee: str
     answers: Mapping[str, str]
     rules: Mapping[str, MissedInFile]
     order: Sequence[int]
@@ -164,20 +168,21 @@ def file_of(request: HttpRequest) -> dict[str, Any]:
     }
     answers = {question: learnt(request, question) for question in SCENES if learnt(request, question)}
     day = date.fromordinal(practice.day or now()).isoformat()
-    return {"answers": answers, **asdict(practice), "rules": rules, "day": day}
+    return {FIELD: VERSION, "answers": answers, **asdict(practice), "rules": rules, "day": day}
 
 
 def put_back(request: HttpRequest, data: Any) -> None:
     """Replace what this device remembers. Raises IllegalEntry for anything but such a file."""
     try:
         found = decode_said(AnswersFile, data)
+        require(_fits(found), NO_ANSWERS)
     except IllegalEntry:
+        refuse_newer(json.dumps(data))
         raise NO_ANSWERS() from None
-    if not _fits(found):
-        raise NO_ANSWERS()
     rules = {rule: Missed(each.step, each.due.toordinal()) for rule, each in found.rules.items()}
     fields = {**vars(found), "rules": rules, "order": tuple(found.order), "day": found.day.toordinal()}
-    del fields["answers"]
+    for name in (FIELD, "answers"):
+        del fields[name]
     note_practice(request, encode(Practice(**fields)))
     put_answers(request, found.answers)
 

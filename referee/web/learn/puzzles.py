@@ -21,6 +21,7 @@ from referee.web.access.responses import json_file, see_other
 from referee.web.access.visitors import show_page
 from referee.web.desk.game_pages import GameTile
 from referee.web.desk.puzzle import Scene, Series, given_in, show_puzzle
+from referee.web.desk.unread import unread
 from referee.web.learn import habit
 from referee.web.learn.habit import Habit
 from referee.web.learn.shelf import exercises, numbers_of, puzzles
@@ -134,7 +135,7 @@ def of_today(request: HttpRequest) -> HttpResponse:
 def one(request: HttpRequest, number: int) -> HttpResponse:
     """Show a puzzle, or the ruling on an answer; the first answer of a day counts."""
     if not 1 <= number <= len(puzzles()):
-        raise Http404
+        return unread(request, Line("The puzzles here are numbered 1 to {n}.", n=len(puzzles())))
     puzzle = puzzles()[number - 1]
     scene = SCENES[puzzle["question"]]
     case = scene.named(decode(scene.riddle.case, puzzle["in"]))

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
@@ -285,5 +285,6 @@ def layout_file(request: HttpRequest) -> HttpResponse:
     try:
         layout = read_layout(request.GET.get("layout", ""))
     except IllegalEntry:
-        raise Http404 from None
+        # That page says why.
+        return HttpResponseRedirect(f"{reverse('prehistory_new')}?{request.META['QUERY_STRING']}")
     return attached(f"marauders-{slugify(layout.name) or 'layout'}.json", _write_layout(layout) + "\n")

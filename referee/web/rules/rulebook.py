@@ -9,11 +9,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from referee.rules.kernel.text.line import Line, cut
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.kernel.text.rulebook_versions import RULE, versions_of
 from referee.rules.registry import RULEBOOKS
 from referee.web.access.responses import is_htmx
 from referee.web.access.visitors import show_page
+from referee.web.desk.unread import unread
 from referee.web.templating.once import same_for_all
 
 
@@ -98,6 +100,6 @@ def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
     book = _book_or_404(game)
     rule = book.rules.get(number)
     if rule is None:
-        raise Http404
+        return unread(request, Line("There is no rule {number} here.", number=cut(number)))
     template = "rules/_rule.html" if is_htmx(request) else "rules/rule.html"
     return show_page(request, template, RulePage(game, book, Leaf(book, rule)))

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from referee.rules.kernel.text.line import Line, cut
 from referee.rules.kernel.text.rulebook import HouseRule, Rulebook
 from referee.rules.kernel.text.rulebook_versions import (
     CARD,
@@ -24,6 +25,7 @@ from referee.rules.kernel.text.rulebook_versions import (
 from referee.rules.registry import RULEBOOKS
 from referee.web.access.rate_limits import count_try, is_spent
 from referee.web.access.visitors import show_page
+from referee.web.desk.unread import unread
 from referee.web.rules.played_again import (
     GameAgain,
     impossible_in,
@@ -91,6 +93,9 @@ def versions_page(request: HttpRequest, game: str) -> HttpResponse:
     if not versions.days:
         raise Http404
     was, now = _chosen(request, versions.days)
+    lost = next((day for day in (was, now) if day not in versions.days), None)
+    if lost is not None:
+        return unread(request, Line("There is no version of {day} here.", day=cut(lost)))
     is_asked = "tables" in request.GET
     has_to_wait = is_asked and is_spent(request, "open")
     tables = None
@@ -104,8 +109,6 @@ def versions_page(request: HttpRequest, game: str) -> HttpResponse:
 def _chosen(request: HttpRequest, days: Sequence[str]) -> tuple[str, str]:
     before = days[-2] if len(days) > 1 else days[-1]
     was, now = request.GET.get("from", before), request.GET.get("to", days[-1])
-    if not {was, now} <= {*days}:
-        raise Http404
     return min(was, now), max(was, now)
 
 

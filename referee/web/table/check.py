@@ -35,6 +35,7 @@ LONGEST = 20_000_000
 class CheckPage:
     """What was found. ``certificate``: its JSON; ``faults``: the fields of a given one that are wrong.
 
+    ``made``: the version of Referee that made the given one;
     ``unchecked``: what the second referee didn't check;
     ``problem``: why the file couldn't be read, in English; ``is_sealed``: not everything is open yet.
     """
@@ -46,6 +47,7 @@ class CheckPage:
     unchecked: Line | None = None
     code: str = ""
     faults: tuple[str, ...] | None = None
+    made: str = ""
     problem: str = ""
     has_to_wait: bool = False
     is_sealed: bool = False
@@ -62,13 +64,13 @@ def check_file(request: HttpRequest) -> HttpResponse:
     count_try(request, "open")
     try:
         audit = audit_of(_text_of(request, "file"))
-        faults = None
+        faults, made = None, ""
         if request.FILES.get("certificate"):
             given = read_certificate(_text_of(request, "certificate"))
-            faults = tuple(certificate_faults(given, audit))
+            faults, made = tuple(certificate_faults(given, audit)), given["referee"]
     except NoBackup as problem:
         return show_page(request, "table/check.html", CheckPage(problem=str(problem)), status=422)
-    return show_page(request, "table/check.html", _page(audit, faults))
+    return show_page(request, "table/check.html", _page(audit, faults, made))
 
 
 @at_table(who=host)
@@ -86,7 +88,7 @@ def check_table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return show(request, visitor, "table/check.html", page)
 
 
-def _page(audit: Audit, faults: tuple[str, ...] | None = None) -> CheckPage:
+def _page(audit: Audit, faults: tuple[str, ...] | None = None, made: str = "") -> CheckPage:
     certificate = certificate_of(audit)
     digest = certificate["digest"]
     return CheckPage(
@@ -97,6 +99,7 @@ def _page(audit: Audit, faults: tuple[str, ...] | None = None) -> CheckPage:
         unchecked=in_a_row(_unchecked(audit)),
         code=qr_code(f"{certificate['format']} {audit.code} {audit.head} {digest}"),
         faults=faults,
+        made=made,
     )
 
 

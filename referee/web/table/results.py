@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
 from referee.tables import exports, selectors
@@ -15,6 +16,7 @@ from referee.tables.backup import line_of
 from referee.tables.figures import GroupTable
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.tables.made_by import FIELD
 from referee.tables.stats_cache import evening_of, people_at, play_of
 from referee.web.access.device import group_here
 from referee.web.access.responses import attached, csv_file, json_file, see_other
@@ -170,7 +172,7 @@ def _in_words(cell: Line | str | int) -> str | int:
 def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Download the score as JSON with everything it is computed from."""
     is_strict = bool(visitor.table.setup.get("is_strict"))
-    table = {"game": visitor.table.game, "table": visitor.table.name, "is_strict": is_strict}
+    table = {FIELD: VERSION, "game": visitor.table.game, "table": visitor.table.name, "is_strict": is_strict}
     return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
 
 

@@ -17,7 +17,8 @@ from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.management import HostCommand, counted
 from referee.tables.management.copies import COPY_INTO
 
-NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.(?:sqlite3|dump)", re.ASCII)
+NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}(?:-[\d.]+)?\.(?:sqlite3|dump)", re.ASCII)
+"""The time comes first, so that names are in order whatever the version."""
 
 
 def thin_out(folder: Path, keep: int) -> list[Path]:

@@ -9,12 +9,14 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_name, tidy
-from referee.rules.kernel.text.ruling import Refusal
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import people_of, put_in
+from referee.tables.made_by import refuse_newer
 from referee.tables.management.event_files import FileEvent, check_events, make_events, written_events
 from referee.tables.models import Group, Person, Table, free_code
 from referee.tables.stats_cache import rebuild
@@ -57,6 +59,7 @@ class GroupFile:
     people: tuple[FilePerson, ...] = ()
     tables: tuple[FileTable, ...] = ()
     events: tuple[FileEvent, ...] = ()
+    referee: str = ""
 
 
 def written(group: Group) -> dict[str, Any]:
@@ -67,9 +70,8 @@ def written(group: Group) -> dict[str, Any]:
     )
     rows = group.tables.select_related("edition").order_by("opened_at", "pk")
     tables = tuple(FileTable(table.code, beginning_of(table)) for table in rows)
-    payload: dict[str, Any] = encode(
-        GroupFile(FORMAT, group.name, people, tables, written_events(group, ids))
-    )
+    events = written_events(group, ids)
+    payload: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables, events, VERSION))
     return payload
 
 
@@ -100,9 +102,13 @@ def read(text: str) -> GroupFile:
     """Parse and validate a file. Raises IllegalEntry."""
     if len(text) > MOST_LETTERS:
         raise GROUP_FILE_TOO_LARGE(most=MOST_LETTERS)
-    file = decode_text(GroupFile, text)
-    if file.format != FORMAT:
-        raise NO_GROUP()
+    try:
+        file = decode_text(GroupFile, text)
+        if file.format != FORMAT:
+            raise NO_GROUP()
+    except IllegalEntry:
+        refuse_newer(text)
+        raise
     _check_name(file.name, Group)
     by_id = {person.id: person for person in file.people}
     names = [person.name.casefold() for person in file.people]

@@ -21,6 +21,7 @@ from referee.tables.damaged_rows import Unreadable, damaged_words, rows_from
 from referee.tables.deal_checks import chain_faults, deal_faults
 from referee.tables.editions import digest_of
 from referee.tables.logbook import DamagedTable, game_of, read_anew
+from referee.tables.made_by import why_unread
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with, unreadable
 from referee.tables.models import Table
 from referee.tables.signed_chain import Signatures, signature_faults
@@ -100,10 +101,13 @@ def _chain(data: bytes) -> dict[str, Any] | None:
         payload = read_as(dict[str, Any], json.loads(data), "it is no JSON object")
     except (NoBackup, ValueError, RecursionError):
         return None
-    return payload if payload.get("format") == CHAIN_FORMAT else None
+    is_chain = str(payload.get("format")).startswith(CHAIN_FORMAT.rstrip("1"))
+    return payload if is_chain else None
 
 
 def _look_at_chain(payload: dict[str, Any]) -> Whole:
+    if payload["format"] != CHAIN_FORMAT:
+        raise VerifyError(f"it is no chain that can be read here; {why_unread(payload)}".rstrip("; "))
     before, number = str(payload.get("beginning")), 0
     check = Signatures(str(payload.get("code")), before)
     try:
