@@ -5,12 +5,14 @@ On each seat's device open “Programs that join you” and copy the link. It is
     python3 examples/play_round.py LINK LINK LINK
 
 Each seat gathers nothing, keeps its cards, reveals what is offered first, and declares once if it can. The
-table itself has to count.
+table itself has to count. At a seat whose phone signs what it enters, the script signs as well; that needs
+the package “cryptography”, which the referee's own Python has.
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import time
 from collections.abc import Iterator
@@ -20,6 +22,13 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 from uuid import uuid4
+
+try:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+except ImportError:
+    CAN_SIGN = False
+else:
+    CAN_SIGN = True
 
 JOINS = "/api/v1/join/"
 # Each once by every seat: what play waits for, and what a seat does unasked.
@@ -48,11 +57,13 @@ def ask(method: str, url: str, body: Any = None, key: str = "") -> tuple[int, An
 class Seat:
     """A seat that the script plays.
 
-    ``done``: record number -> kind of what it entered in this round; ``known``: the last record it knows.
+    ``pen``: what it signs with, None at a seat that doesn't sign. ``done``: record number -> kind of what it
+    entered in this round; ``known``: the last record it knows.
     """
 
     at: str
     key: str
+    pen: Any = None
     done: dict[int, str] = field(default_factory=dict)
     known: int = 0
 
@@ -99,8 +110,13 @@ class Seat:
 
     def enter(self, seen: int, entry: Any) -> bool:
         """Enter it, and say what the referee made of it."""
-        batch = {"seen": seen, "entries": [{**entry, "id": str(uuid4())}]}
+        batch: dict[str, Any] = {"seen": seen, "entries": [{**entry, "id": str(uuid4())}]}
         status, answer = ask("POST", f"{self.at}entries/", batch, self.key)
+        if self.pen and "to_sign" in answer:
+            asked = answer["to_sign"]
+            batch["known"], sent = asked["known"], batch["entries"][0]
+            sent["signature"] = words_of(self.pen.sign(asked["text"].encode()))
+            status, answer = ask("POST", f"{self.at}entries/", batch, self.key)
         if status == 200:
             recorded = answer["entries"][0]
             self.done[recorded["number"]] = entry["kind"]
@@ -127,11 +143,21 @@ def more_of(choices: list[Any]) -> Iterator[tuple[str, list[str]]]:
 
 def join(link: str) -> Seat:
     """Take the place of a link."""
+    pen: Any = None
     status, joined = ask("POST", link, {})
+    if status == 400 and joined["error"]["code"] == "unsigned" and CAN_SIGN:
+        pen = Ed25519PrivateKey.generate()
+        public = words_of(pen.public_key().public_bytes_raw())
+        status, joined = ask("POST", link, {"signing": f"ed25519.{public}"})
     if status != 201:
         raise SystemExit(joined["error"]["message"])
     at = f"{link.partition(JOINS)[0]}/api/v1/tables/{joined['table']}/{joined['place']}/"
-    return Seat(at, joined["key"])
+    return Seat(at, joined["key"], pen)
+
+
+def words_of(content: bytes) -> str:
+    """Return bytes in base64url without padding."""
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
 
 
 def play_round(seats: list[Seat]) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
 from django.db import DatabaseError
@@ -20,6 +21,7 @@ from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for, number_heard
 from referee.web.access.middleware import describe_fault
 from referee.web.api.events import Sent, events_for_stream
+from referee.web.api.programs import REFUSALS, shared_at, why_no_stream
 
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
@@ -43,16 +45,42 @@ def is_live(path: str) -> bool:
 async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
     """Stream to one device until it disconnects, loses its place or the server stops."""
     found = PATH.fullmatch(scope["path"])
-    if found is None or scope["method"] != "GET":
+    if found is None or (scope["method"] != "GET" and not found[1]):
         await _refuse(send, 404)
         return
     is_program, code, place = found.groups()
     key = program_key_in(scope) if is_program else key_in(scope, code)
     link = Link(code, place, key, bool(is_program))
     try:
-        await _answer_link(receive, send, link, scope)
+        if is_program:
+            more = await asyncio.to_thread(shared_at, _header(scope, b"origin"), code)
+            send = _for_program(send, more, language_of(scope))
+        if scope["method"] == "GET":
+            await _answer_link(receive, send, link, scope)
+        else:
+            await _refuse(send, 204 if scope["method"] == "OPTIONS" else 405)
     except DatabaseError:
         await _refuse(send, 503)
+
+
+def _for_program(send: Send, more: Iterable[tuple[bytes, bytes]], language: str) -> Send:
+    """Return a ``send`` that adds headers, and to a refusal its sentence as JSON."""
+    body = b""
+
+    async def sent(message: Any) -> None:
+        nonlocal body
+        if message["type"] == "http.response.start":
+            headers = dict(message["headers"])
+            if message["status"] in REFUSALS:
+                with override(language):
+                    body = why_no_stream(message["status"], int(AGAIN_SECONDS))
+                headers[b"content-type"] = b"application/json"
+            message = {**message, "headers": [*headers.items(), *more]}
+        elif body:
+            message = {**message, "body": body}
+        await send(message)
+
+    return sent
 
 
 async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScope) -> None:
@@ -68,7 +96,10 @@ async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScop
     try:
         number = await asyncio.to_thread(number_heard, *link)
         if number is not None:
-            await _stream(receive, send, stream, link, number, _seen(scope), language_of(scope))
+            seen = _seen(scope)
+            # A program that knows of more than there is has seen another log: it gets all of this one.
+            seen = -1 if link.is_program and seen > number else seen
+            await _stream(receive, send, stream, link, number, seen, language_of(scope))
         else:
             await _refuse(send, 404)
     finally:
@@ -155,9 +186,12 @@ async def _refuse(send: Send, status: int) -> None:
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
+def _header(scope: HTTPScope, name: bytes) -> str:
+    return dict(scope["headers"]).get(name, b"").decode("latin-1")
+
+
 def _seen(scope: HTTPScope) -> int:
     """Return the last record number that the device has, from its last event or its page."""
-    headers = dict(scope["headers"])
-    number = headers.get(b"last-event-id", b"").decode("latin-1")
+    number = _header(scope, b"last-event-id")
     number = number or next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("v", [])), "")
     return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else -1

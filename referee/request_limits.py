@@ -7,6 +7,7 @@ So the event loop reads the body, and only complete requests reach a thread.
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from referee.tables.keys import key_in_header
 from referee.tables.links import cookie_of
 from referee.tables.live import number_for
 from referee.turns import TooManyWaiting
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 MOST_HEAD = 32 * 1024
 MOST_BODY = 1024 * 1024
 MOST_DECK = 2 * 1024 * 1024
-BEARER = "Bearer "
 # No form is larger. A device without a place at the table may send no more than this to its address.
 MOST_OF_A_STRANGER = 64 * 1024
 # Up to this much is read and discarded, so that the browser sees the answer instead of a reset connection.
@@ -37,6 +38,7 @@ BODY_SECONDS = 20.0
 AGAIN_SECONDS = b"5"
 """When a client that was refused for load may come back."""
 
+CODES = {404: "no-place", 408: "too-slow", 413: "too-long", 429: "too-many", 431: "too-long"}
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 A_PAGE = f"{NOTHING}; base-uri 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:"
 TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/(.*)", re.ASCII | re.DOTALL)
@@ -81,7 +83,12 @@ async def let_in(pages: DjangoApp, scope: HTTPScope, receive: Receive, send: Sen
 
 async def _refuse(scope: HTTPScope, send: Send, status: int) -> None:
     with override(language_of(scope)):
-        page = render_to_string("sorry.html", words_for(status)).encode()
+        words = words_for(status)
+        if is_of_programs(scope["path"]):
+            body = error_data(CODES.get(status, "malformed"), f"{words['what']} {words['advice']}")
+            await _say_no(send, status, json.dumps(body).encode(), b"application/json")
+            return
+        page = render_to_string("sorry.html", words).encode()
     await _say_no(send, status, page)
 
 
@@ -153,10 +160,22 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return give
 
 
-async def _say_no(send: Send, status: int, page: bytes) -> None:
+def is_of_programs(path: str) -> bool:
+    """Whether everything at this address is answered as JSON, errors as well."""
+    return path.startswith("/api/")
+
+
+def error_data(code: str, message: str) -> dict[str, Any]:
+    """Return an error as programs get it."""
+    return {"error": {"code": code, "message": message, "rule": None}}
+
+
+async def _say_no(
+    send: Send, status: int, page: bytes, content_type: bytes = b"text/html; charset=utf-8"
+) -> None:
     """Answer with a page and close the connection: the rest of the request isn't read."""
     headers = [
-        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-type", content_type),
         (b"content-length", str(len(page)).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
@@ -176,8 +195,7 @@ def key_in(scope: HTTPScope, code: str) -> str:
 def program_key_in(scope: HTTPScope) -> str:
     """Return the key in the Authorization header; "" without one."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-    given = headers.get(b"authorization", "")
-    return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else ""
+    return key_in_header(headers.get(b"authorization", ""))
 
 
 def _cookies(scope: HTTPScope) -> dict[str, str]:

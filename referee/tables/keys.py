@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 from django.core import signing
 
 KEY_BYTES = 32
+BEARER = "bearer"
 SALT = "referee.tables.tickets"
 TICKET_MINUTES = 30
 NOBODY, SERVER = 0, -1
@@ -24,6 +25,12 @@ def new_key() -> str:
 
 def hash_of(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
+
+
+def key_in_header(authorization: str) -> str:
+    """Return the key that a program sends ("Bearer KEY"), "" for none; the scheme's case doesn't count."""
+    scheme, _, key = authorization.partition(" ")
+    return key.strip() if scheme.lower() == BEARER else ""
 
 
 class NoTicket(Exception):

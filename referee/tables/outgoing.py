@@ -35,11 +35,14 @@ PRIVATE, NO_NAME, NO_ANSWER, TIMEOUT, TLS, REDIRECT = (
 
 
 class NotAllowed(Exception):
-    """An address to which nothing may be sent. ``is_host``: because of its host, and not of its form."""
+    """An address to which nothing may be sent.
 
-    def __init__(self, *, is_host: bool = False) -> None:
+    ``is_host``: because of its host, and not of its form; ``is_private``: the host is in a private network.
+    """
+
+    def __init__(self, *, is_host: bool = False, is_private: bool = False) -> None:
         super().__init__()
-        self.is_host = is_host
+        self.is_host, self.is_private = is_host, is_private
 
 
 class NotSent(Exception):
@@ -72,6 +75,8 @@ def target_of(url: str) -> WebhookTarget:
     if parts.scheme not in schemes or not parts.hostname or "@" in parts.netloc or parts.fragment:
         raise NotAllowed
     host = parts.hostname.rstrip(".")
+    if not host:
+        raise NotAllowed
     if not _is_allowed(host, port, PORTS[parts.scheme]):
         raise NotAllowed(is_host=True)
     return WebhookTarget(parts.scheme, host, port, _path_of(parts))
@@ -97,6 +102,14 @@ def is_public(address: str) -> bool:
         found = inner or found.ipv4_mapped or found.sixtofour or found
     is_of_cloud = any(found in network for network in METADATA)
     return found.is_global and not (found.is_multicast or found.is_reserved or is_of_cloud)
+
+
+def is_private(host: str) -> bool:
+    """Whether a host is seen to be private before its addresses are asked for, which are checked anyway."""
+    try:
+        return not is_public(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def addresses_of(host: str, port: int) -> list[str]:

@@ -27,6 +27,7 @@ SEVERAL, MANY = 5, 12
 Texts = Mapping[str, Sequence[str]]
 """Texts to type, by field."""
 NOTHING: Texts = {}
+Kinds = Mapping[str, EntryKind[Any]]
 
 
 def mended(
@@ -172,20 +173,21 @@ def next_move(
     weights: Mapping[str, float],
     unasked: Container[str],
     due: Iterable[str],
-    own: Mapping[str, EntryKind[Any]],
+    lesson: tuple[Kinds, Kinds],
     lead: Sequence[str] = (),
 ) -> NextEntry | None:
     """Return a random next entry, None if nothing is offered.
 
     ``weights``: relative frequency of each kind; ``unasked``: kinds that seats also enter out of turn;
-    ``due``: the seats whose turn it is. ``own``: the kinds as the learner enters them, of those in ``lead``
-    the first that is possible.
+    ``due``: the seats whose turn it is. ``lesson``: the kinds as the learner enters them, and as the others
+    do; of those in ``lead`` the learner enters the first that is possible.
     """
     game, state = game_of(table), log.state
     learner = learner_of(state)
     dice = random.Random(f"{table.code} {log.number}")  # noqa: S311 - nothing secret is drawn
     for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
-        all_kinds = own if learner in among else game.kinds
+        own, others = lesson
+        all_kinds = own if learner in among else others
         kinds = {name: all_kinds[name] for name in weights if can is None or (name in unasked) is can}
         for name in lead if learner in among else ():
             if entry := _worth_something(game, kinds, name, state, dice, learner):
@@ -203,12 +205,13 @@ def _worth_something(
     dice: random.Random,
     learner: str,
 ) -> Entry | None:
-    """Return a random entry of a kind whose value isn't 0; None after some tries."""
+    """Return a random entry of a kind that doesn't use cards for nothing; None after some tries."""
     for _ in range(FEW * FEW if name in kinds else 0):
         entry = entry_at_random(game, {name: kinds[name]}, state, dice, {}, among={learner})
         if entry is None:
             break
-        if getattr(game.adjudicate(state, entry).outcome, "value", None) != 0:
+        is_for_nothing = getattr(game.adjudicate(state, entry).outcome, "value", None) == 0
+        if not (is_for_nothing and getattr(entry.facts, "cards", ())):
             return entry
     return None
 

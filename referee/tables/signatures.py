@@ -57,7 +57,7 @@ def signed_text(
 
 def is_signed(text: str, signature: str, keys: Sequence[str]) -> bool:
     """Whether the signature of the text was made with one of these keys."""
-    return any(_verifies(key, text.encode(), _bytes(signature)) for key in keys)
+    return any(_verifies(key, text.encode(), signature) for key in keys)
 
 
 def public_key(words: str) -> str:
@@ -69,11 +69,11 @@ def public_key(words: str) -> str:
     return words
 
 
-def _verifies(key: str, text: bytes, signature: bytes) -> bool:
+def _verifies(key: str, text: bytes, signature: str) -> bool:
     if not CAN_CHECK:
         return False
     try:
-        _verifier(key)(signature, text)
+        _verifier(key)(_bytes(signature), text)
     except (InvalidSignature, ValueError):
         return False
     return True

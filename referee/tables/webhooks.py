@@ -15,7 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from referee.tables.damaged_rows import last_number_of
 from referee.tables.models import Table, Webhook
-from referee.tables.outgoing import target_of
+from referee.tables.outgoing import NotAllowed, is_private, target_of
 from referee.tables.writing import one_writer
 
 MOST_OF_A_TABLE = 2
@@ -43,7 +43,8 @@ def are_allowed() -> bool:
 
 def add_webhook(table: Table, url: str, language: str) -> Webhook:
     """Send the table's later events to a URL. Raises NotAllowed and TooManyWebhooks."""
-    target_of(url)
+    if is_private(target_of(url).host):
+        raise NotAllowed(is_private=True)
     with one_writer, transaction.atomic():
         others = [each.url for each in webhooks_of(table)]
         if url in others or len(others) >= MOST_OF_A_TABLE:

@@ -5,6 +5,7 @@ from django.views.i18n import set_language
 
 from referee.web import pocket, pwa
 from referee.web.api import bridge, public
+from referee.web.api import programs as programs_api
 from referee.web.api import views as api
 from referee.web.events import judging
 from referee.web.events import views as events
@@ -166,6 +167,7 @@ urlpatterns = [
     path("api/v1/tables/<str:code>/<str:place>/", include(program_patterns)),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
+    path("api/<path:path>", programs_api.no_address, name="no_address"),
     path("help/<slug:name>/", help.help_page, name="help"),
     path("<str:game>/find/", find.find_page, name="find"),
     path("<str:game>/cards/", cards.card_named, name="card_named"),

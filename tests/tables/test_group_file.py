@@ -11,7 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.tables import groups, stats_cache
+from referee.tables import events, groups, stats_cache
+from referee.tables.event_models import Event, EventEvening
 from referee.tables.management.commands import groups as command
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
@@ -66,6 +67,78 @@ def test_a_group_comes_back_with_its_people_and_tables(group: Group, tmp_path: P
 
 def ids_by_name(group: Group) -> dict[str, str]:
     return {person.name: person.token.hex for person in groups.people_of(group)}
+
+
+def league(group: Group) -> Any:
+    """Return a group's events with the names of everyone, and which table was played where."""
+    meant = groups.who_is_who(groups.people_of(group))
+    found = []
+    for event in reversed(events.events_of(group)):
+        evenings = events.evenings_of(event)
+        tables = events.tables_of(evenings, stats_cache.plays_of(group), meant)
+        seats = [([meant[who].name for who in each.who], each.play and each.play.code) for each in tables]
+        drawn = [each.drawn_at for each in evenings]
+        people = [meant[who].name for who in event.people]
+        found.append((event.name, event.seats, people, seats, drawn, event.founded_at, event.ended_at))
+    return found
+
+
+@pytest.fixture
+def with_events(group: Group) -> Group:
+    """The group with two events, of which one is over; the first of its tables was played at the other."""
+    one = events.found_event(group, "Winter “league” \U0001f3b2", 4, "key")
+    events.add_people(one, [person.name for person in groups.people_of(group)])
+    table = group.tables.order_by("pk").last()
+    assert table is not None
+    seated = [seat.person_id for seat in table.seats.all()]
+    EventEvening.objects.create(event=one, number=1, tables=[seated], drawn_at=table.opened_at)
+    over = events.found_event(group, "Over", 2, "key")
+    events.end_event(over, is_over=True)
+    return group
+
+
+def test_a_group_comes_back_with_its_events(with_events: Group, tmp_path: Path) -> None:
+    data, before = exported(with_events), league(with_events)
+    assert any(played_at for *_, seats, _, _, _ in before for _, played_at in seats)
+    assert "key" not in json.dumps(data)
+    Table.objects.update(group=None)
+    with_events.delete()
+    taken_in(data, tmp_path)
+    again = Group.objects.get()
+    assert league(again) == before
+    # Its owner was a device; a device of the group can take it over.
+    assert all(map(events.is_ownerless, events.events_of(again)))
+    assert exported(again) == data
+
+
+def test_who_was_removed_is_in_no_event_of_the_file(with_events: Group) -> None:
+    event = events.events_of(with_events)[-1]
+    event.people.append(999_999)
+    event.save()
+    file = json.dumps(exported(with_events)["events"])
+    assert "999999" not in file
+
+
+BROKEN_EVENTS: dict[str, Any] = {
+    "“people”": lambda event: event | {"people": ["0" * 32]},
+    "“seats”": lambda event: event | {"seats": 9},
+    "“evenings”": lambda event: event | {"evenings": [{"drawn": event["founded"], "tables": [["0" * 32]]}]},
+    "“founded”": lambda event: event | {"founded": "yesterday"},
+    "“name”": lambda event: event | {"name": "x" * 61},
+    "unknown field": lambda event: event | {"owner_hash": "0" * 64},
+}
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("why", BROKEN_EVENTS)
+def test_an_event_that_makes_no_sense_is_refused_and_leaves_nothing(
+    with_events: Group, tmp_path: Path, why: str
+) -> None:
+    data = exported(with_events)
+    data["events"][0] = BROKEN_EVENTS[why](data["events"][0])
+    with pytest.raises(CommandError, match=why):
+        taken_in(data, tmp_path)
+    assert (Group.objects.count(), Event.objects.count()) == (1, 2)
 
 
 def test_tables_that_are_in_a_group_stay_there(group: Group, tmp_path: Path) -> None:

@@ -64,13 +64,21 @@ def table() -> Table:
 class Ear:
     """A device that listens to one address."""
 
-    def __init__(self, path: str, query: str = "", last: str = "", language: str = "") -> None:
-        given = {b"last-event-id": last, b"accept-language": language}
+    def __init__(
+        self,
+        path: str,
+        query: str = "",
+        last: str = "",
+        language: str = "",
+        method: str = "GET",
+        origin: str = "",
+    ) -> None:
+        given = {b"last-event-id": last, b"accept-language": language, b"origin": origin}
         headers = [(name, value.encode()) for name, value in given.items() if value]
         *_, code, place, _, _ = path.split("/")
         headers.append((b"cookie", f"{cookie_of(code)}={KEY}_{place}".encode()))
         headers.append((b"authorization", f"Bearer {KEY}".encode()))
-        scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
+        scope = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
         self._line = ApplicationCommunicator(application, {**scope, "headers": headers})
         self.headers: dict[bytes, bytes] = {}
 
@@ -332,7 +340,7 @@ def test_a_fault_is_told_to_each_device_in_its_language(
     played(test)
 
 
-@pytest.mark.parametrize("last", ["", "1"])
+@pytest.mark.parametrize("last", ["", "1", "-1", "abc", "1e3", "2 ", "9" * 30])
 def test_a_program_hears_what_it_missed_and_what_comes(table: Table, last: str) -> None:
     Device.objects.create(table=table, place="watch", key_hash=hash_of(KEY), program="read")
     path = f"/api/v1/tables/{table.code}/watch/events/"
@@ -341,9 +349,41 @@ def test_a_program_hears_what_it_missed_and_what_comes(table: Table, last: str) 
 
     async def test() -> None:
         async with listening(path, last=last) as ear:
-            assert numbers_in(await ear.hear()) == [1, 2][int(last or 0) :]
+            assert numbers_in(await ear.hear()) == ([2] if last == "1" else [1, 2])
             await entered(table, 3)
             assert numbers_in(await ear.hear()) == [3]
+
+    played(test)
+
+
+def test_a_program_that_knew_a_longer_log_hears_all_of_this_one(table: Table) -> None:
+    Device.objects.create(table=table, place="watch", key_hash=hash_of(KEY), program="read")
+    tell(table, Gathered(1))
+
+    async def test() -> None:
+        async with listening(f"/api/v1/tables/{table.code}/watch/events/", last="99") as ear:
+            assert numbers_in(await ear.hear()) == [1]
+            await entered(table, 2)
+            assert numbers_in(await ear.hear()) == [2]
+
+    played(test)
+
+
+@pytest.mark.parametrize(("method", "status"), [("GET", 200), ("OPTIONS", 204), ("POST", 405)])
+def test_a_page_that_the_host_named_may_listen(table: Table, method: str, status: int) -> None:
+    Device.objects.create(table=table, place="watch", key_hash=hash_of(KEY), program="read")
+    table.origins = ["https://a.example"]
+    table.save()
+    path = f"/api/v1/tables/{table.code}/watch/events/"
+
+    async def test() -> None:
+        for origin in ("https://a.example", "https://b.example"):
+            ear = Ear(path, method=method, origin=origin)
+            assert await ear.start() == status
+            allowed = origin.encode() if origin in table.origins else None
+            assert ear.headers.get(b"access-control-allow-origin") == allowed
+            assert ear.headers[b"vary"] == b"Origin"
+            await ear.go()
 
     played(test)
 
@@ -367,9 +407,17 @@ def test_a_program_hears_of_an_undo_and_of_a_redo(table: Table) -> None:
     played(test)
 
 
-def test_a_programs_stream_is_closed_to_others(table: Table) -> None:
+@pytest.mark.parametrize(("method", "status", "code"), [("GET", 404, "no-place"), ("PUT", 405, "method")])
+def test_a_programs_stream_is_closed_to_others_and_says_so(
+    table: Table, method: str, status: int, code: str
+) -> None:
     async def test() -> None:
-        assert await Ear(f"/api/v1/tables/{table.code}/watch/events/").start() == 404
+        ear = Ear(f"/api/v1/tables/{table.code}/watch/events/", method=method)
+        assert await ear.start() == status
+        assert ear.headers[b"content-type"] == b"application/json"
+        error = json.loads(await ear.hear())["error"]
+        assert error["code"] == code
+        assert error["message"]
 
     played(test)
 

@@ -204,3 +204,36 @@ def test_the_file_has_every_game_and_its_references_hold(client: Client, group: 
 def test_the_same_evening_has_the_same_ids(client: Client, group: Group) -> None:
     path = f"{groups.group_path(group)}evening/2026-01-02/games.bgsplay"
     assert client.get(path).content == client.get(path).content
+
+
+def test_who_goes_first_next_time_sits_at_the_table_that_is_opened(client: Client, group: Group) -> None:
+    """Even if the group has played with others since."""
+    groups.add_table(group, open_arctic(("Annie", "Di")))
+    shown = page(client, group)
+    first = re.search(r"<b>(.+?) goes first", shown) or re.search(r"(\w+) goes first", shown)
+    assert first
+    addresses = re.findall(r'href="(/(?:arctic|earth|prehistory)/new/[^"]+)"', shown)
+    assert len(addresses) == 3
+    for address in addresses:
+        query = parse_qs(urlsplit(address).query)
+        assert query["first"] == [words(first[1])]
+        assert query["first"][0] in query["p"]
+    form = words(client.get(addresses[0]).content.decode())
+    assert "Annie" not in form
+
+
+def test_only_who_has_met_is_head_to_head(client: Client, group: Group) -> None:
+    table = open_arctic(("Annie", "Di"))
+    groups.add_table(group, table)
+    Table.objects.filter(pk=table.pk).update(opened_at=START)
+    duels = page(client, group).partition("Head to head")[2].partition("</table>")[0]
+    assert "Ann" in duels
+    assert "Annie" not in duels
+    assert "0:0" not in duels
+
+
+def test_before_the_first_game_is_over_nothing_was_last_played(client: Client) -> None:
+    group = groups.found_group("New")
+    groups.add_table(group, open_arctic())
+    client.get(groups.group_path(group))
+    assert "Last played" not in client.get(groups.group_path(group)).content.decode()

@@ -159,6 +159,58 @@ def test_names_that_cannot_be_are_refused(owner: Client, event: str, names: str)
     assert people_of(event) == before
 
 
+@pytest.mark.bad_input
+@pytest.mark.parametrize(
+    ("page", "data", "kept"),
+    [
+        ("people/", {"names": "Gus\n" + "x" * 31}, "Gus\n" + "x" * 31),
+        ("people/", {"names": "Gus\n\u202e"}, "Gus"),
+        ("judges/", {"device": "?", "name": "Dana"}, 'value="Dana"'),
+    ],
+)
+def test_what_was_typed_stays_when_it_is_refused(
+    owner: Client, event: str, page: str, data: dict[str, str], kept: str
+) -> None:
+    answer = owner.post(event + page, data)
+    assert answer.status_code == 422
+    assert kept in answer.content.decode()
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize(
+    ("page", "data", "said"),
+    [
+        ("people/", {"names": ""}, "Type a name first."),
+        ("people/", {"names": "x," * 3000}, "That’s too long a list. Add them in two parts."),
+        ("judges/", {"device": "1", "name": ""}, "Type the judge’s name."),
+        ("judges/", {"device": "1", "name": "x" * 31}, "Use at most 30 letters."),
+        ("judges/", {"device": "9" * 30, "name": "Dana"}, "Choose a device."),
+        ("judges/", {"name": "Dana"}, "Choose a device."),
+    ],
+)
+def test_a_refusal_is_a_sentence_of_ours(
+    owner: Client, event: str, page: str, data: dict[str, str], said: str
+) -> None:
+    assert said in words(owner.post(event + page, data).content.decode())
+
+
+def test_the_owner_sees_which_device_is_this_one(owner: Client, event: str) -> None:
+    look(Client(), event)
+    assert words(look(owner, event)).count("(this device)") == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "games"),
+    [(2, {"arctic", "prehistory"}), (3, {"arctic", "earth", "prehistory"}), (5, {"arctic", "earth"})],
+)
+def test_a_table_opens_in_the_games_for_so_many(
+    owner: Client, event: str, seats: int, games: set[str]
+) -> None:
+    Event.objects.update(seats=seats)
+    draw(owner, event, people=people_of(event)[:seats])
+    assert set(re.findall(r'href="/(\w+)/new/', look(owner, event))) == games
+
+
 def test_a_name_of_the_group_takes_part_once(owner: Client, group: Group, event: str) -> None:
     owner.post(f"{event}people/", {"names": "ann, Gus;ANN"})
     assert len(people_of(event)) == 7
@@ -263,6 +315,48 @@ def test_any_seat_calls_the_judge_to_its_table(event: str, fighting: Table, judg
     assert "Come over to table 1: Bo asks." in words(look(judge, event))
     assert call(event) in look(judge, event)
     assert call(event) not in look(Client(), event)
+
+
+@pytest.mark.parametrize("name", ["Bo", None])
+def test_an_empty_table_calls_the_judge_too(
+    owner: Client, group: Group, event: str, judge: Client, name: str | None
+) -> None:
+    """Before the first entry nothing can be called wrong, so the whistle stands where the hand will be."""
+    draw(owner, event, people=[who for who in people_of(event) if name_of(who) in ("Ann", "Bo", "Cy")])
+    table = open_arctic()
+    groups.add_table(group, table)
+    guest = guest_at(table, name) if name else host_of(table)
+    # The dock makes room for the hand by its id.
+    assert re.search(rf'id="doubt"\s+href="{guest.path}judge/"', guest.look())
+
+    guest.client.post(f"{guest.path}judge/")
+    assert "Come over to table 1" in words(look(judge, event))
+    asked = words(look(judge, call(event)))
+    assert "No ruling of this table can be doubted yet." in asked
+    judge.post(call(event))
+    assert events.calls_of(the_event(event)) == []
+
+    owner.post(f"{event}end/")
+    assert f'href="{guest.path}judge/"' not in guest.look()
+
+
+def test_the_files_of_the_group_name_its_events(owner: Client, group: Group, event: str) -> None:
+    draw(owner, event)
+    (found,) = owner.get(f"/g/{group.code}/group.json").json()["events"]
+    assert (found["name"], found["people"]) == ("Winter league", list(NAMES))
+    assert sorted(
+        name for (evening,) in [found["evenings"]] for table in evening for name in table
+    ) == sorted(NAMES)
+
+
+def test_once_something_is_entered_the_hand_is_there_instead(fighting: Table) -> None:
+    page = host_of(fighting).look()
+    assert "judge/" not in page
+    assert "wrong/" in page
+
+
+def name_of(who: int) -> str:
+    return Person.objects.get(pk=who).name
 
 
 def test_a_call_is_taken_back(event: str, fighting: Table) -> None:

@@ -13,6 +13,7 @@ from referee.rules.kernel.history.log import Retract
 from referee.tables.keys import write_ticket
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring, to_reveal
+from tests.signing import SigningClient
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,26 @@ def test_a_round_without_a_skirmish_is_played_to_the_next(
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Ann is done and keeps no card"
     assert said[-1].startswith("Round 2 of 16")
+
+
+def test_at_seats_whose_phones_sign_the_script_signs_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    links = []
+    for seat in table.seats.all():
+        SigningClient().post(f"/j/{table.code}/", {"place": seat.number})
+        phone = table.devices.get(place=str(seat.number)).pk
+        code = write_ticket(table.code, str(seat.number), phone)
+        links.append(f"/api/v1/join/{table.code}/{code}/")
+    with monkeypatch.context() as without:
+        without.setattr(play_round, "CAN_SIGN", False)
+        with pytest.raises(SystemExit, match="This seat signs its entries"):
+            play_round.join(links[0])
+    play_round.play_round([play_round.join(link) for link in links])
+    entered = [row for row in rows_of(table) if row.kind != "seated"]
+    assert [row.kind for row in entered] == ["commit"] * 3
+    assert all(row.signature for row in entered)
+    assert "Reload" not in capsys.readouterr().out
 
 
 def test_each_seat_reveals_as_many_cards_as_it_kept(table: Table) -> None:

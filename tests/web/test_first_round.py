@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.record import Phase
+from referee.rules.arctic.skirmish.count import SkirmishOutcome
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.tables.logbook import read_log
 from referee.tables.models import StoredRecord, Table
-from referee.web.arctic.dealt import hand_of
+from referee.web.arctic.dealt import FIGHTERS, WEAK, hand_of, lesson
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
 from tests.devices import Client
@@ -214,6 +219,14 @@ def test_following_only_the_next_tap_the_learner_plays_to_the_first_skirmish(att
     entered = entries_of_ann(read_log(guest.table))
     assert {"dig", "commit", "reveal"} <= {entry.kind for entry in entered}
     assert used_by(entered) <= hand
+    # It shows how to win: some cards dig, the others fight.
+    dug, fought = (used_by(each for each in entered if each.kind == kind) for kind in ("dig", "reveal"))
+    assert dug
+    assert fought["brawler"]
+    assert dug + fought <= hand
+    won = [record.ruling.outcome for record in counting_records(read_log(guest.table))]
+    assert [each.winner for each in won if isinstance(each, SkirmishOutcome)] == ["Ann"]
+    assert "Next tap" not in words(guest.look())
 
 
 def test_only_the_hand_is_offered_and_it_shrinks() -> None:
@@ -231,6 +244,49 @@ def test_only_the_hand_is_offered_and_it_shrinks() -> None:
     left = hand_of(guest.table.code, read_log(guest.table))
     assert left == hand - Counter([card])
     assert "Your hand" in words(guest.look())
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_learner_of_another_mind_is_led_on_at_once(number: int) -> None:
+    guest = begun("arctic")
+    while "Your turn." not in words(guest.look()):
+        on(guest)
+    hand = hand_of(guest.table.code, read_log(guest.table))
+    assert hand is not None
+    guest.enter("trash", for_seat="Ann", cards=list((hand - FIGHTERS).elements()))
+    assert hand_of(guest.table.code, read_log(guest.table)) == hand & FIGHTERS
+    guest.enter("commit", for_seat="Ann", number=number)
+    began = time.monotonic()
+    for _ in range(MOST_STEPS):
+        if read_log(guest.table).state.round > 3:
+            break
+        on(guest)
+    assert read_log(guest.table).state.round == 4
+    assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("kept", [1, 5, 7])
+def test_the_others_reveal_as_many_cards_as_they_kept_weak_ones_if_they_can(kept: int) -> None:
+    guest = begun("arctic")
+    while read_log(guest.table).state.phase is Phase.GATHERING:
+        on(guest)
+    log = read_log(guest.table)
+    bo = replace(log.state.seats["Bo"], committed=kept)
+    _, others = lesson(ARCTIC.kinds, guest.table.code, log)
+    state = log.state.with_seat("Bo", bo)
+    (cards,), (plain,) = (kinds["reveal"].choices(state, "Bo", {}) for kinds in (others, ARCTIC.kinds))
+    assert cards.least == kept <= sum(option.copies for option in cards.options)
+    is_weak = {option.word for option in cards.options if option.word} <= set(WEAK)
+    # Bo may have trashed some.
+    assert is_weak is (kept <= sum(min(each.copies, WEAK[each.word or ""]) for each in plain.options))
+
+
+def test_the_others_keep_no_more_cards_than_there_are_weak_ones() -> None:
+    guest = begun("arctic")
+    log = read_log(guest.table)
+    _, others = lesson(ARCTIC.kinds, guest.table.code, log)
+    (number,) = others["commit"].choices(log.state, "Bo", {})
+    assert number.numbers == (0, WEAK.total())
 
 
 def test_other_seats_and_real_tables_have_no_dealt_hand() -> None:

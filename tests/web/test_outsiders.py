@@ -50,6 +50,7 @@ PUBLIC = {
     "share",
     "groups",
     "group_invitation",
+    "no_address",
     "openapi",
     "api_rule",
     "learn",

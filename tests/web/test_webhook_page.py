@@ -56,6 +56,28 @@ def test_what_is_wrong_is_said_and_stays(host: Guest, table: Table, url: str, sa
     assert not table.webhooks.exists()
 
 
+@pytest.mark.bad_input
+@pytest.mark.parametrize(
+    ("host_named", "said"),
+    [
+        ("127.0.0.1", "Nothing is sent into private networks."),
+        ("[::1]", "Nothing is sent into private networks."),
+        ("[::ffff:10.0.0.1]", "Nothing is sent into private networks."),
+        ("169.254.169.254", "Nothing is sent into private networks."),
+        ("localhost", "Nothing is sent into private networks."),
+        ("a.localhost.", "Nothing is sent into private networks."),
+        ("hooks.example:8443", "This server sends to the usual port only."),
+        (".", "Enter a whole address that begins with https://."),
+    ],
+)
+def test_where_any_host_may_be_named_no_private_one_is_taken(
+    host: Guest, table: Table, settings: Any, host_named: str, said: str
+) -> None:
+    settings.WEBHOOK_HOSTS = ["*"]
+    assert said in sent(host, "webhook/", 422, url=f"https://{host_named}/in")
+    assert not table.webhooks.exists()
+
+
 def test_a_table_sends_to_two_addresses_at_most(host: Guest, table: Table) -> None:
     sent(host, "webhook/", url=URL)
     assert "already" in sent(host, "webhook/", 422, url=URL)

@@ -19,9 +19,10 @@ from django.middleware.csrf import REASON_NO_CSRF_COOKIE
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.defaults import page_not_found, server_error
 
+from referee.request_limits import error_data, is_of_programs
 from referee.tables.faults import WATCH, Fault, fault_now, fault_of, last_drill
 from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
@@ -33,6 +34,7 @@ from referee.web.access.responses import is_htmx
 logger = logging.getLogger(__name__)
 
 HEALTH = "/health/"
+BROKEN = gettext_noop("Something went wrong. It’s our fault. Everything recorded earlier is safe.")
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -147,12 +149,18 @@ def needs_cookie(request: HttpRequest) -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """Say what broke and what to do: as a page, or in a strip on the current page if scripts run."""
     fault = fault_of(sys.exc_info()[1])
+    if fault is None and is_of_programs(request.path):
+        return JsonResponse(error_data("broken", gettext(BROKEN)), status=500)
     if fault is None:
         return server_error(request)
     WATCH.note(fault)
     HUB.alarm()
     words = {"what": gettext(fault.what), "advice": gettext(fault.advice), "is_fault": True}
-    response = HttpResponse(render_to_string("sorry.html", words), status=503)
+    response: HttpResponse
+    if is_of_programs(request.path):
+        response = JsonResponse(error_data("fault", describe_fault(fault)), status=503)
+    else:
+        response = HttpResponse(render_to_string("sorry.html", words), status=503)
     response["Retry-After"] = "5"
     response["Referee-Fault"] = quote(describe_fault(fault))
     response["Cache-Control"] = "no-store"

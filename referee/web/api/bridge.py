@@ -6,13 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import gettext_noop
-from referee.rules.kernel.text.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 from referee.tables import joining, selectors
 from referee.tables.chain import fingerprint, known_of
 from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket
@@ -21,18 +19,21 @@ from referee.tables.logbook import read_log
 from referee.tables.signatures import public_key
 from referee.web.api.entering import enter_batch, offers_at, panel_at
 from referee.web.api.events import ENTRY, events_after
-from referee.web.api.programs import error, for_program, key_of, refused, too_many
+from referee.web.api.programs import across, check_words, error, for_program, key_of, refused, too_many
 from referee.web.api.public import table_as_json
 from referee.web.api.shapes import Batch, Joining
+from referee.web.drafts import KIND
 
 BAD_TICKET = gettext_noop("This ticket is no longer good. Ask at the table for a new one.")
 TAKEN = gettext_noop("This ticket was used, or the seat was taken.")
+NO_PUBLIC_KEY = Refusal("malformed", "“signing” isn’t a public key.", field="signing")
+SIGNS = Refusal("unsigned", "This seat signs its entries. Send a public key as “signing”, or only read.")
+MALFORMED = "malformed"
 BAD_SINCE = gettext_noop("“since” is the number of a record.")
 MOST_LINES = 500
 
 
-@csrf_exempt
-@require_POST
+@across("POST")
 def join(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     """Use up a ticket: the program gets a key for the ticket's place."""
     if busy := too_many(request, "join"):
@@ -44,7 +45,7 @@ def join(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
         if table is None:
             raise NoTicket
         scope, key = joining.READ if grant.place == WATCH else asked.scope, new_key()
-        joining.use_ticket(table, grant, hash_of(key), public_key(asked.signing), scope)
+        joining.use_ticket(table, grant, hash_of(key), _signing_key(table, grant.place, scope, asked), scope)
     except IllegalEntry as refusal:
         return refused(refusal, 400)
     except NoTicket:
@@ -63,9 +64,20 @@ def join(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
     return response
 
 
+def _signing_key(table: Any, place: str, scope: str, asked: Joining) -> str:
+    """Return the program's public key, "" if it needs none. Raises IllegalEntry."""
+    key = public_key(asked.signing)
+    require(bool(key) or not asked.signing, NO_PUBLIC_KEY)
+    enters = place.isdigit() and scope != joining.READ
+    seat = table.seats.filter(number=place).first() if enters and not key else None
+    require(seat is None or not read_log(table).keys_of(seat.name), SIGNS)
+    return key
+
+
 @for_program("GET", "HEAD", "DELETE")
 def place(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the table as everyone sees it, and what this key may do; DELETE gives the place up."""
+    check_words(request)
     if request.method == "DELETE":
         joining.leave([hash_of(key_of(request))])
         return HttpResponse(status=204)
@@ -83,7 +95,9 @@ def place(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def entries(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Return the log after record ``since`` as this place may read it, or record entries, all or some."""
     if request.method == "POST":
+        check_words(request)
         return _enter(request, visitor)
+    check_words(request, "since")
     words = request.GET.get("since", "0")
     if not (words.isascii() and words.isdigit() and len(words) < 10):
         return error(400, "malformed", BAD_SINCE)
@@ -102,10 +116,13 @@ def entries(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def offers(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Return the kinds that this seat may enter now, or the choices of one (``kind``) after some picks."""
     log = read_log(visitor.table)
+    if KIND not in request.GET:
+        check_words(request)
+        return _unless_known(request, visitor, log, lambda: offers_at(visitor, log))
     try:
-        body = panel_at(visitor, log, request.GET) if "kind" in request.GET else offers_at(visitor, log)
+        body = panel_at(visitor, log, request.GET)
     except IllegalEntry as refusal:
-        return refused(refusal)
+        return refused(refusal, 400 if refusal.code == MALFORMED else 422)
     return _unless_known(request, visitor, log, lambda: body)
 
 

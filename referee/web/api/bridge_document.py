@@ -41,8 +41,8 @@ STREAM = {
     "content": {"text/event-stream": {"schema": TEXT, "example": examples.STREAM}},
 }
 OF_STREAMS = {
-    "404": {"description": "The key opens nothing."},
-    "503": {"description": "Too many streams; Retry-After says for how many seconds to wait."},
+    "404": "The key opens nothing.",
+    "503": "Too many streams; Retry-After says for how many seconds to wait.",
 }
 SIGNED = ("webhook-id", "webhook-timestamp", "webhook-signature")
 SINCE = {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999}}
@@ -101,7 +101,7 @@ def bridge_paths(schemas: dict[str, Any]) -> dict[str, Any]:
             "get": _operation(
                 "events", "Later entries and changes, as server-sent events", [*at_place, LAST_EVENT]
             )
-            | {"responses": {"200": STREAM, **OF_STREAMS}},
+            | {"responses": {"200": STREAM, **_problems(OF_STREAMS)}},
         },
     }
 

@@ -1,8 +1,9 @@
 """What a program may enter, and entering it: the same kinds, checks and records as by hand."""
 
+import re
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 from uuid import UUID
 
@@ -13,14 +14,17 @@ from referee.rules.kernel.entry.panel import Draft, Panel, kinds_offered, panel_
 from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.codec import encode, nearest, unknown_field
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.package.questions import reason_as_json
 from referee.tables import seeds, selectors, services
+from referee.tables.chain import KNOWN, known_of
 from referee.tables.joining import READ
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, is_another, read_log
+from referee.tables.signatures import text_to_sign
+from referee.web.api.language import LANGUAGE
 from referee.web.api.programs import error_of
 from referee.web.api.shapes import (
     Batch,
@@ -30,6 +34,7 @@ from referee.web.api.shapes import (
     OfferedPanel,
     SentByProgram,
 )
+from referee.web.desk.sent_form import CHECK
 from referee.web.drafts import KIND, SEAT, Sent, picked_in
 from referee.web.registry import DESKS
 from referee.web.sent import SEED_BYTES
@@ -40,8 +45,14 @@ READ_ONLY = Refusal("read-only", "This key only reads. Ask for a ticket with the
 NOT_THIS_KEY = Refusal("not-yours", "This key enters for {seat} only.")
 NO_SUCH_KIND = Refusal("unknown-kind", "There is no entry “{kind}” that a seat can make.")
 BAD_ID = Refusal("malformed", "“{id}” isn’t an entry id. Send a UUID.")
+NOT_OFFERED = Refusal("not-offered", "{field}: “{word}” isn’t offered.")
+BAD_MARK = Refusal("malformed", "{field}: “{text}” can’t be one. Send it as the referee wrote it.")
 TOO_MANY = Refusal("too-many", "A batch has at most {most} entries.")
 STALE = Refusal("stale", "What was recorded since {seen} may change this. Look, then send it again.")
+SIGN_IT = Refusal("unsigned", "This seat signs its entries. Sign the text in “to_sign” and send it again.")
+SIGN_IT_AGAIN = Refusal(
+    "wrong-signature", "The signature doesn’t fit. Sign the text in “to_sign” and send it again."
+)
 LOST = Refusal("lost", "The table’s log isn’t the one this program knew. Read it again.")
 
 
@@ -51,6 +62,15 @@ class BatchDone:
 
     status: int
     body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ToSign(Exception):
+    """An entry has to be signed. ``known``: the mark of the record that it is signed on."""
+
+    refusal: IllegalEntry
+    known: str
+    text: str
 
 
 # Offers -------------------------------------------------------------------------------------------
@@ -76,10 +96,38 @@ def panel_at(visitor: Visitor, log: Log[Any], query: Any) -> dict[str, Any]:
     if name not in shown:
         raise NO_SUCH_KIND(kind=name[:30])
     wanted = query.get(SEAT, visitor.seat_name)
+    if SEAT in query and wanted not in shown[name]:
+        raise NOT_THIS_KEY(seat=visitor.seat_name or "")
     seat = wanted if wanted in shown[name] else shown[name][0]
     state = DESKS[visitor.table.game].seen(log.state, visitor.seat_name)
     panel = panel_of(game, game.kinds[name], state, Draft(name, seat, picked_in(sent)))
+    _check_picks(game.kinds[name], state, panel, picked_in(sent))
     return {"number": log.number, **encode(_panel(panel))}
+
+
+def _check_picks(kind: EntryKind[Any], state: Any, panel: Panel, picked: Picked) -> None:
+    """Refuse picks for what this kind doesn't have. Raises IllegalEntry."""
+    asked = [*panel.choices, *kind.choices(state, panel.draft.seat or "", {})]
+    known = sorted({field.name for field in fields(kind.facts)} | {_of_choice(each.field) for each in asked})
+    unknown = sorted(name for name in picked if _of_choice(name) not in (*known, LANGUAGE))
+    if unknown:
+        raise unknown_field(unknown[:1], nearest(unknown[0], known))
+    for choice in panel.choices:
+        listed = {each.word for other in asked if other.field == choice.field for each in other.options}
+        for word in filter(None, picked.get(choice.field, ())):
+            if word not in listed and not _is_free(choice, word):
+                raise NOT_OFFERED(field=choice.field, word=word)
+
+
+def _is_free(choice: Choice, word: str) -> bool:
+    """Whether a choice takes any text, or this number."""
+    first, last = choice.numbers or (0, -1)
+    is_number = re.fullmatch(r"-?\d{1,9}", word, re.ASCII) and first <= int(word) <= last
+    return bool(choice.text or is_number)
+
+
+def _of_choice(field: str) -> str:
+    return field.partition(".")[0]
 
 
 def _offered(visitor: Visitor, log: Log[Any]) -> dict[str, tuple[str | None, ...]]:
@@ -128,16 +176,22 @@ def _choice(choice: Choice, picked: Picked) -> OfferedChoice:
 def enter_batch(visitor: Visitor, batch: Batch) -> BatchDone:
     """Record the entries in order until one isn't accepted."""
     done: list[dict[str, Any]] = []
-    seen, known = batch.seen, batch.known
+    seen = batch.seen
     try:
         for sent in _checked(visitor, batch):
-            accepted = _enter(visitor, sent, seen, known)
-            seen, known = accepted.log.number, ""
+            accepted = _enter(visitor, sent, seen, batch.known)
+            seen = accepted.log.number
             done.append(_told(visitor, sent, accepted))
+    except ToSign as asked:
+        to_sign = {"known": asked.known, "text": asked.text}
+        return BatchDone(422, {**_so_far(visitor, asked.refusal, done), "to_sign": to_sign})
     except IllegalEntry as refusal:
-        status = STATUS.get(refusal.code, 422)
-        return BatchDone(status, {"error": error_of(refusal), "number": _number(visitor), "entries": done})
+        return BatchDone(STATUS.get(refusal.code, 422), _so_far(visitor, refusal, done))
     return BatchDone(200, {"number": seen, "entries": done})
+
+
+def _so_far(visitor: Visitor, refusal: IllegalEntry, done: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"error": error_of(refusal), "number": _number(visitor), "entries": done}
 
 
 # Refusals of the bridge itself; those of the rules are 422.
@@ -149,7 +203,13 @@ def _checked(visitor: Visitor, batch: Batch) -> Iterator[SentByProgram]:
         raise READ_ONLY()
     if len(batch.entries) > MOST_IN_A_BATCH:
         raise TOO_MANY(most=MOST_IN_A_BATCH)
-    yield from batch.entries
+    if batch.known and not re.fullmatch(KNOWN, batch.known):
+        raise BAD_MARK(field="known", text=batch.known)
+    for sent in batch.entries:
+        for code in sent.overrides:
+            if not CHECK.fullmatch(code):
+                raise BAD_MARK(field="overrides", text=code)
+        yield sent
 
 
 def _enter(visitor: Visitor, sent: SentByProgram, seen: int, known: str) -> services.Accepted:
@@ -176,10 +236,22 @@ def _enter(visitor: Visitor, sent: SentByProgram, seen: int, known: str) -> serv
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise NOT_THIS_KEY(seat=visitor.seat_name or "") from None
+        if refusal.code in OF_SIGNATURES:
+            raise _to_sign(visitor, log, entry, sent, known, OF_SIGNATURES[refusal.code]()) from None
         raise
     if accepted.is_repeat and is_another(visitor.table, accepted.row, entry, visitor.seat_name or ""):
         raise STALE(seen=seen)
     return accepted
+
+
+OF_SIGNATURES = {each.code: each for each in (SIGN_IT, SIGN_IT_AGAIN)}
+
+
+def _to_sign(
+    visitor: Visitor, log: Log[Any], entry: Entry, sent: SentByProgram, known: str, refusal: IllegalEntry
+) -> ToSign:
+    mark = known or known_of(log)
+    return ToSign(refusal, mark, text_to_sign(visitor.table, log, entry, _id_of(sent), mark))
 
 
 def _check_seat(

@@ -6,7 +6,7 @@ from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.text.line import gettext_noop
 from referee.web.arctic import puzzle, quick, replay, setup, solo, titles, what_if
-from referee.web.arctic.dealt import SKIRMISH_ROUND, from_hand, hand_of
+from referee.web.arctic.dealt import SKIRMISH_ROUND, hand_of, lesson
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
@@ -42,7 +42,7 @@ GUIDE = Guide(
     begins=SKIRMISH_ROUND,
     lead=("dig", "commit"),
     hand=hand_of,
-    kinds=from_hand,
+    lesson=lesson,
 )
 """The guided round is the third, the first with a skirmish."""
 
@@ -52,6 +52,7 @@ ARCTIC_PAGES = GamePages(
         title=TITLE,
         tagline=gettext_noop("Tracks rounds and settles skirmishes, showing why."),
         players=gettext_noop("1 to 5"),
+        seats=range(1, 6),
         scene="lobby/_scene_arctic.html",
         icon="fight",
         new_table="arctic_new",

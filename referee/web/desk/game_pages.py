@@ -18,6 +18,8 @@ from referee.web.desk.desk import Desk
 from referee.web.desk.puzzle import Scene
 from referee.web.desk.wall import Wall
 
+Kinds = Mapping[str, EntryKind[Any]]
+
 
 @dataclass(frozen=True, slots=True)
 class Guide:
@@ -26,7 +28,8 @@ class Guide:
     ``weights``: the kinds of entries they try, and how often; ``unasked``: those entered by seats that aren't
     due. ``hints``: what happens in a phase, and why. ``phase_of``: the phase of a state, ``round_of``: its
     round, ``begins``: the round at which the table starts. ``lead``: the kinds that the learner is led to, in
-    order; ``hand``: the cards that the learner holds, ``kinds``: with only those offered.
+    order; ``hand``: the cards that the learner holds, ``lesson``: the kinds as the learner is led to enter
+    them, and as the others do.
     """
 
     weights: Mapping[str, float]
@@ -37,9 +40,7 @@ class Guide:
     unasked: frozenset[str] = frozenset()
     lead: tuple[str, ...] = ()
     hand: Callable[[str, Log[Any]], Counter[str] | None] = lambda *_: None
-    kinds: Callable[[Mapping[str, EntryKind[Any]], str, Log[Any]], Mapping[str, EntryKind[Any]]] = (
-        lambda kinds, *_: kinds
-    )
+    lesson: Callable[[Kinds, str, Log[Any]], tuple[Kinds, Kinds]] = lambda kinds, *_: (kinds, kinds)
 
 
 WallOf = Callable[[Visitor, Log[Any]], Wall]
@@ -53,6 +54,7 @@ class GameTile:
 
     ``scene``: the partial with its drawing; ``icon``: its icon in the list of tables. ``new_table`` and
     ``alone``: the names of routes that open a table and, if there is one, the solo game.
+    ``seats``: how many can play, any number if there are none.
     ``bgg_id``: its number at BoardGameGeek, used by BG Stats; 0 if unknown.
     """
 
@@ -65,6 +67,10 @@ class GameTile:
     new_table: str
     alone: str = ""
     bgg_id: int = 0
+    seats: range = range(0)
+
+    def has_room_for(self, players: int) -> bool:
+        return not self.seats or players in self.seats
 
 
 @dataclass(frozen=True, slots=True)

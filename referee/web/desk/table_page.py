@@ -16,6 +16,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.versions import Cover
 from referee.tables import selectors
 from referee.tables.chain import fingerprint
+from referee.tables.events import event_at
 from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 from referee.web.desk.desk import Desk, GamePage, Trouble
@@ -48,7 +49,8 @@ class DeskPart:
 
     ``as_of``: what those parts depend on that don't depend on a draft; empty on the page of an amendment.
     ``amending``: the entry being amended; ``guide``: the band of a guided round; ``signing``: the public keys
-    of the visitor's seat; ``forgot``: the query that inserts what a refusal suggests was forgotten.
+    of the visitor's seat; ``can_call``: nothing can be called wrong yet, but an event's judge can be called;
+    ``forgot``: the query that inserts what a refusal suggests was forgotten.
     """
 
     visitor: Visitor
@@ -65,6 +67,7 @@ class DeskPart:
     trouble: Trouble | None
     printed: Callable[[], Printed]
     doubt_number: int
+    can_call: bool
     protest: OpenProtest | None
     decided: list[Decision]
     undo: TakenBack | None
@@ -86,6 +89,7 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
     """Return the part of the page that all games share. ``more``: fields that not every page has."""
     seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
     lines = cache(partial(selectors.log_of, visitor.table, log, visitor.seat_name))
+    doubted = doubt_number(visitor, log)
     return DeskPart(
         visitor=visitor,
         own_seat=visitor.seat,
@@ -100,7 +104,8 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         log_parts=lambda: parts_of(desk, log.state, lines(), visitor),
         trouble=trouble,
         printed=cache(lambda: printed_of(visitor, log, desk.parts(log.state), lines)),
-        doubt_number=doubt_number(visitor, log),
+        doubt_number=doubted,
+        can_call=not doubted and _can_call(visitor),
         protest=open_protest(visitor, log),
         decided=decisions(visitor, log),
         undo=_taken_back(visitor, log, log.undoable),
@@ -112,6 +117,12 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         signing=log.keys_of(visitor.seat_name or ""),
         moved_to=log.moved_to,
         **more,
+    )
+
+
+def _can_call(visitor: Visitor) -> bool:
+    return (
+        visitor.table.group_id is not None and not visitor.is_watching and event_at(visitor.table) is not None
     )
 
 

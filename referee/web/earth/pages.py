@@ -242,6 +242,7 @@ EARTH_PAGES = GamePages(
         title=TITLE,
         tagline=gettext_noop("Runs deployment, resolves the nine end-of-round steps, keeps score."),
         players=gettext_noop("3 to 5"),
+        seats=range(3, 6),
         scene="lobby/_scene_earth.html",
         icon="ship",
         new_table="earth_new",

@@ -11,6 +11,12 @@ from referee.web.text_fields import LONGEST_NAME, NameField, too_long
 
 LONGEST_EVENT, LONGEST_LIST = 60, 5000
 BETWEEN = re.compile(r"[\n,;]+")
+NAMES_SAID = {
+    "required": _("Type a name first."),
+    "max_length": _("That’s too long a list. Add them in two parts."),
+}
+JUDGE_SAID = {"required": _("Type the judge’s name."), "max_length": _("Use at most 30 letters.")}
+DEVICE_SAID = dict.fromkeys(("required", "invalid", "min_value", "max_value"), _("Choose a device."))
 
 
 class EventForm(forms.Form):
@@ -21,7 +27,7 @@ class EventForm(forms.Form):
 
 
 class PeopleForm(forms.Form):
-    names = forms.CharField(max_length=LONGEST_LIST)
+    names = forms.CharField(max_length=LONGEST_LIST, error_messages=NAMES_SAID)
 
     def clean_names(self) -> list[str]:
         """Return the names, one a line or between commas."""
@@ -34,5 +40,5 @@ class PeopleForm(forms.Form):
 
 
 class JudgeForm(forms.Form):
-    device = forms.IntegerField(min_value=1, max_value=2**53)
-    name = NameField(max_length=LONGEST_NAME)
+    device = forms.IntegerField(min_value=1, max_value=2**53, error_messages=DEVICE_SAID)
+    name = NameField(max_length=LONGEST_NAME, error_messages=JUDGE_SAID)

@@ -12,12 +12,15 @@ from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import events, groups, seating, standings, stats_cache
 from referee.tables.events import EventTable
 from referee.tables.figures import GroupTable
+from referee.tables.keys import hash_of
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.standings import RUNG_NAMES, LeagueStanding
 from referee.web.desk.game_pages import GameTile
+from referee.web.drafts import Sent, last
 from referee.web.registry import DESKS, TILE_OF, TILES
 from referee.web.setup_drawn import drawn_fields
 
+NOTHING: Sent = {}
 WAITS = gettext_noop("Waiting for {seats}.")
 
 
@@ -58,7 +61,10 @@ class CallShown:
 
 @dataclass(frozen=True)
 class EventPage:
-    """An event. ``met``: the fewest and most meetings of any two; ``devices``: those that can be judges."""
+    """An event. ``met``: the fewest and most meetings of any two; ``devices``: those that can be judges.
+
+    ``own``: the hash of this device's key. ``typed``: names that were refused, and of a judge.
+    """
 
     group: Any
     event: Any
@@ -74,10 +80,13 @@ class EventPage:
     is_owner: bool
     is_ownerless: bool
     can_take_back: bool
+    own: str
     trouble: str
+    typed: str = ""
+    typed_judge: str = ""
 
 
-def event_page(group: Any, event: Any, key: str, trouble: str = "") -> EventPage:
+def event_page(group: Any, event: Any, key: str, trouble: str = "", sent: Sent = NOTHING) -> EventPage:
     people = groups.people_of(group)
     meant = groups.who_is_who(people)
     evenings = events.evenings_of(event)
@@ -104,7 +113,10 @@ def event_page(group: Any, event: Any, key: str, trouble: str = "") -> EventPage
         is_owner=owns,
         is_ownerless=not owns and events.is_ownerless(event),
         can_take_back=bool(evenings) and not any(each.play for each in now),
+        own=hash_of(key),
         trouble=trouble,
+        typed=last(sent, "names"),
+        typed_judge=last(sent, "name"),
     )
 
 
@@ -158,10 +170,14 @@ def _results(play: GroupTable, names: Mapping[int, str]) -> list[tuple[str, int]
 
 
 def _new(group: Any, table: EventTable, seated: Sequence[str]) -> list[tuple[GameTile, str]]:
-    """Return where the table can be opened, with its players and name filled in."""
+    """Return where the table can be opened, with players and name filled in, in games with room for them."""
     name = gettext("Evening {evening}, table {number}").format(evening=table.evening, number=table.number)
     fields = [("group", group.code), *drawn_fields(name, seated)]
-    return [(tile, f"{reverse(tile.new_table)}?{urlencode(fields)}") for tile in TILES]
+    return [
+        (tile, f"{reverse(tile.new_table)}?{urlencode(fields)}")
+        for tile in TILES
+        if tile.has_room_for(len(seated))
+    ]
 
 
 def _league(

@@ -18,7 +18,7 @@ from referee.web.access.responses import number_in, see_other
 from referee.web.access.visitors import View, safe_or_post, show_page
 from referee.web.drafts import words_of
 from referee.web.events.forms import EventForm, JudgeForm, PeopleForm
-from referee.web.events.page import event_page
+from referee.web.events.page import NOTHING, event_page
 from referee.web.groups.views import of_group
 
 
@@ -83,7 +83,8 @@ def _go_to(event: Any) -> HttpResponse:
 
 
 def show_event(request: HttpRequest, event: Any, trouble: str = "") -> HttpResponse:
-    page = event_page(event.group, event, _key(request, event.group), trouble)
+    sent = words_of(request.POST) if trouble else NOTHING
+    page = event_page(event.group, event, _key(request, event.group), trouble, sent)
     return show_page(request, "events/event.html", page, 422 if trouble else 200)
 
 

@@ -162,16 +162,25 @@ def _next_time(page: GroupPage, until: list[GroupTable], evening: Evening) -> Ne
     person = results.first_player(until, evening)
     first = page.name(person) if person is not None else ""
     last = {play.game: play for play in evening.plays if play.is_over}
-    query = urlencode({"group": page.group.code} | ({"first": first} if first else {}))
     games = [
         (
             TILE_OF[game],
-            f"{reverse(TILE_OF[game].new_table)}?{query}",
+            _new_table(page, [play, *evening.plays[::-1]], person),
             results.house_rules_of(play, DEFAULTS.get(game, {})),
         )
         for game, play in last.items()
     ]
     return NextTime(first, games)
+
+
+def _new_table(page: GroupPage, plays: list[GroupTable], person: int | None) -> str:
+    """Return where the next table of the first game is opened, with the players of one the person was at."""
+    play = plays[0]
+    fields = [("group", page.group.code)]
+    seated = next((each for each in plays if person in each.who.values()), None)
+    if person is not None and seated is not None:
+        fields += [("first", page.name(person)), *(("p", page.name(who)) for who in seated.who.values())]
+    return f"{reverse(TILE_OF[play.game].new_table)}?{urlencode(fields)}"
 
 
 def picture_of(page: GroupPage, evening: Evening) -> EveningPicture:

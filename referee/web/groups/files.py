@@ -1,6 +1,6 @@
 """A group's files for other programs: its games and its figures as CSV, and both as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from referee import VERSION
 from referee.rules.kernel.text.codec import encode
-from referee.tables import figures
+from referee.tables import events, figures
 from referee.tables.figures import FigureBar, GroupTable
 from referee.tables.made_by import FIELD
 from referee.web.access.responses import csv_file, json_file
@@ -114,5 +114,21 @@ def _data(page: GroupPage) -> dict[str, Any]:
         "minutes_by_person": {name(who): round(n, 2) for who, n in figures.minutes_by_person(plays).items()},
         "house_rules": [encode(use) for use in page.house_rules],
         "counted": counted,
+        "events": [_event(page, event) for event in events.events_of(page.group)],
         "plays": [play_of_group(page, play) for play in page.over],
     }
+
+
+def _event(page: GroupPage, event: Any) -> dict[str, Any]:
+    """Return an event with the names at each table of its evenings."""
+    drawn = [[_called(page, table) for table in each.tables] for each in events.evenings_of(event)]
+    return {
+        "name": event.name,
+        "seats": event.seats,
+        "people": _called(page, event.people),
+        "evenings": drawn,
+    }
+
+
+def _called(page: GroupPage, people: Iterable[int]) -> list[str]:
+    return [page.name(page.meant[who].pk) for who in people if who in page.meant]

@@ -44,11 +44,12 @@ def player_rows(page: GroupPage) -> list[PlayerRow]:
 
 
 def duel_table(page: GroupPage, people: list[int]) -> DuelTable | None:
-    """Return the table of these people, None for fewer than two."""
-    shown = people[:MOST_DUELS]
+    """Return the table of those people who have met another one of them, None for fewer than two."""
+    won = results.head_to_head(page.plays)
+    met = [one for one in people if any(won[one, other] or won[other, one] for other in people)]
+    shown = met[:MOST_DUELS]
     if len(shown) < 2:
         return None
-    won = results.head_to_head(page.plays)
     rows = [
         (
             page.name(one),

@@ -107,8 +107,8 @@ def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
 def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
     """Return what the next tap enters, None if there is nothing to enter."""
     table, guide, game = visitor.table, GUIDES[visitor.table.game], game_of(visitor.table)
-    own = guide.kinds(game.kinds, table.code, log)
-    return next_move(table, log, guide.weights, guide.unasked, game.due(log.state), own, guide.lead)
+    lesson = guide.lesson(game.kinds, table.code, log)
+    return next_move(table, log, guide.weights, guide.unasked, game.due(log.state), lesson, guide.lead)
 
 
 # The next tap ---------------------------------------------------------------------------------------
@@ -117,6 +117,6 @@ def upcoming(visitor: Visitor, log: Log[Any]) -> NextEntry | None:
 def pointing(band: GuideBand, page: object) -> GuideBand:
     """Return the band with the learner's next tap on a page with a panel."""
     panel: Panel | None = getattr(page, "chosen", None)
-    if band.entry is None or panel is None:
+    if band.entry is None or panel is None or band.is_over:
         return band
     return replace(band, tap=next_tap(panel, band.entry, band.title, band.picked))

@@ -15,10 +15,14 @@ COMMIT = "enter"
 
 @dataclass(frozen=True)
 class NextTap:
-    """What the learner taps next. ``value``: of the button; ``label``: what is on it."""
+    """What the learner taps next. ``value``: of the button; ``label``: what is on it.
+
+    ``is_again``: it is picked already, and another one like it is wanted.
+    """
 
     value: str
     label: str | Line
+    is_again: bool = False
 
 
 def next_tap(panel: Panel, entry: Entry, title: str, wanted: Picked) -> NextTap | None:
@@ -38,5 +42,5 @@ def next_tap(panel: Panel, entry: Entry, title: str, wanted: Picked) -> NextTap 
         for choice in picks:
             for word in (asked[choice.field] - picked[choice.field]).elements():
                 label = next((each.label for each in choice.options if each.word == word), word)
-                return NextTap(f"{choice.field}:{word}", label)
+                return NextTap(f"{choice.field}:{word}", label, picked[choice.field][word] > 0)
     return NextTap(COMMIT, panel.would) if panel.ruling else None

@@ -123,6 +123,7 @@ PREHISTORY_PAGES = GamePages(
         title=TITLE,
         tagline=gettext_noop("Runs the marauder tribe, one question or instruction at a time."),
         players=gettext_noop("1 to 3"),
+        seats=range(1, 4),
         scene="lobby/_scene_prehistory.html",
         icon="megalith",
         new_table="prehistory_new",

@@ -23,6 +23,7 @@ from referee.web.lobby.sharing import for_all
 from referee.web.registry import at_table
 
 MOST_ORIGINS = 10
+ANY_HOST = "*"
 ORIGIN = r"https?://[a-z0-9.-]{1,200}(?::\d{1,5})?"
 
 
@@ -149,6 +150,10 @@ def add_webhook(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _why_not(refusal: outgoing.NotAllowed) -> str:
+    if refusal.is_private:
+        return f"{gettext(RESULTS[outgoing.PRIVATE])}."
+    if refusal.is_host and ANY_HOST in settings.WEBHOOK_HOSTS:
+        return gettext("This server sends to the usual port only.")
     if refusal.is_host:
         hosts = ", ".join(settings.WEBHOOK_HOSTS)
         return gettext("This server sends to these hosts only: {hosts}.").format(hosts=isolated(hosts))

@@ -17,6 +17,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import people_of, put_in
 from referee.tables.made_by import refuse_newer
+from referee.tables.management.event_files import FileEvent, check_events, make_events, written_events
 from referee.tables.models import Group, Person, Table, free_code
 from referee.tables.stats_cache import rebuild
 from referee.tables.tickets import invitation
@@ -57,6 +58,7 @@ class GroupFile:
     name: str
     people: tuple[FilePerson, ...] = ()
     tables: tuple[FileTable, ...] = ()
+    events: tuple[FileEvent, ...] = ()
     referee: str = ""
 
 
@@ -68,7 +70,8 @@ def written(group: Group) -> dict[str, Any]:
     )
     rows = group.tables.select_related("edition").order_by("opened_at", "pk")
     tables = tuple(FileTable(table.code, beginning_of(table)) for table in rows)
-    payload: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables, VERSION))
+    events = written_events(group, ids)
+    payload: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables, events, VERSION))
     return payload
 
 
@@ -89,7 +92,8 @@ def take_in(text: str) -> TakenIn:
     file = read(text)
     with one_writer, transaction.atomic():
         group = Group.objects.create(code=free_code(Group), name=file.name)
-        _make_people(group, file)
+        keys = _make_people(group, file)
+        make_events(group, file.events, keys)
         found = sum(_take_table(group, entry) for entry in file.tables)
     return TakenIn(group, found, len(file.tables) - found)
 
@@ -115,6 +119,7 @@ def read(text: str) -> GroupFile:
         if names.count(person.name.casefold()) > 1:
             raise TWICE(name=person.name)
         _check_joined(person, by_id)
+    check_events(file.events, by_id)
     return file
 
 
@@ -141,7 +146,8 @@ def _check_joined(person: FilePerson, by_id: dict[str, FilePerson]) -> None:
         at = by_id[at.same_as]
 
 
-def _make_people(group: Group, file: GroupFile) -> None:
+def _make_people(group: Group, file: GroupFile) -> dict[str, int]:
+    """Create the people of a file; return id in the file -> person."""
     taken = {token.hex for token in Person.objects.values_list("token", flat=True)}
     rows = {
         entry.id: Person(
@@ -154,6 +160,7 @@ def _make_people(group: Group, file: GroupFile) -> None:
     for entry in joined:
         rows[entry.id].same_as = rows[entry.same_as]
     Person.objects.bulk_update([rows[entry.id] for entry in joined], ["same_as"])
+    return {name: row.pk for name, row in rows.items()}
 
 
 def _take_table(group: Group, entry: FileTable) -> bool:
