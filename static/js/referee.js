@@ -144,18 +144,15 @@
   });
 
   // cards.js comes with the first touch or key that finds a connection: what it does begins with that one already.
-  const FIRST = ["pointerdown", "keydown", "contextmenu"];
-
   function bringCards(event) {
-    for (const way of FIRST) document.removeEventListener(way, bringCards);
-    import(root.dataset.cards).then((cards) => cards.begin(event), hearFirst);
+    import(root.dataset.cards).then((cards) => cards.begin(event), () => hearFirst(event.type));
   }
 
-  function hearFirst() {
-    if (root.dataset.cards) for (const way of FIRST) document.addEventListener(way, bringCards);
+  function hearFirst(way) {
+    document.addEventListener(way, bringCards, { once: true });
   }
 
-  hearFirst();
+  if (root.dataset.cards) for (const way of ["pointerdown", "keydown", "contextmenu"]) hearFirst(way);
 
   // One menu, closed by a tap outside or by Escape.
 

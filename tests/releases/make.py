@@ -62,4 +62,4 @@ def run(words: list[str], own: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]) or 0)

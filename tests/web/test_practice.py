@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from referee import VERSION
 from referee.rules.kernel.text.codec import decode
 from referee.rules.package.practice import MOST_KEPT
 from referee.web.learn.habit import days_puzzle
@@ -197,6 +198,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everyone(client: Client, calendar
 # A file ---------------------------------------------------------------------------------------------
 
 EMPTY: dict[str, Any] = {
+    "referee": VERSION,
     "answers": {},
     "rules": {},
     "order": [],

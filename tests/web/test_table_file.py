@@ -96,7 +96,7 @@ def bomb() -> bytes:
         (b"9" * 5_000, "it is no JSON"),
         (bomb(), "it is no text"),
         (b" " * (MOST_BODY + 1), "it is larger than any table"),
-        (b'{"format": "referee-table-2"}', "a newer Referee made it"),
+        (b'{"format": "referee-table-2", "referee": "1.9.0"}', "Referee 1.9.0 made it"),
     ],
     ids=["empty", "bytes", "object", "list", "words", "deep", "long number", "zip", "large", "newer"],
 )
