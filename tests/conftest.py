@@ -108,7 +108,6 @@ LONG = (
     "tests/rules/test_any_words.py",
     "tests/rules/test_just_this_once.py",
     "tests/rules/test_later_entries.py",
-    "tests/tables/test_chain.py::test_a_database_of_another_version_is_left_alone",
     "tests/tables/test_chain.py::test_so_is_one_from_before_1_0",
     "tests/tables/test_commands.py::test_rule_ends_well",
     "tests/tables/test_messages.py",
