@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 START_SECONDS = 120
+TURNING_SECONDS = 20
+"""Longer than any cards take to turn over."""
 IS_OPEN = """() => {
     const begin = document.querySelector("[data-begin]");
     if (begin?.checkVisibility() && !window.hasBegun) begin.click(), (window.hasBegun = true);
@@ -29,8 +31,10 @@ SPOT = """(what) => {
     const each = document.querySelector(what);
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = each.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
+    const spot = [left + width / 2, top + height / 2];
+    return each.contains(document.elementFromPoint(...spot)) ? spot : null;
 }"""
+"""Where to tap it; null as long as something else would be tapped, as while cards turn over."""
 
 
 class Face(Protocol):
@@ -113,7 +117,11 @@ class FirefoxFace:
 
     def click(self, what: str) -> None:
         time.sleep(LOOK)
-        self.window.touch(*self.ask(SPOT, what))
+        end = time.monotonic() + TURNING_SECONDS
+        while (spot := self.ask(SPOT, what)) is None:
+            assert time.monotonic() < end, f"{what} is under something"
+            time.sleep(LOOK)
+        self.window.touch(*spot)
 
     def again(self) -> None:
         self.close()
