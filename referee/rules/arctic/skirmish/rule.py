@@ -96,12 +96,7 @@ def _carriers(units: Sequence[Unit], worth: Worth) -> list[tuple[str, str]]:
 def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
     carried = dict(worth.carriers)
     return tuple(
-        [
-            _unit(u.card.id, u.out_by, u.used_for, u.gassed_by, u.saved_by, carried.get(u.place))
-            if u.used_for or u.out_by or u.gassed_by or u.saved_by or u.place in carried
-            else _untouched(u.card.id)
-            for u in units
-        ]
+        [_unit(u.card.id, u.out_by, u.used_for, u.gassed_by, u.saved_by, carried.get(u.place)) for u in units]
     )
 
 
@@ -109,9 +104,6 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
 def _unit(card: str, out_by: tuple[str, str] | None, *rest: Any) -> UnitOutcome:
     """Return the outcome of a unit; shared, as most units of most forces are alike."""
     return UnitOutcome(card, out_by and (as_text(out_by[0]), out_by[1]), *rest)
-
-
-_untouched = lru_cache(maxsize=1024)(UnitOutcome)
 
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:

@@ -77,7 +77,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
         yield _decoys(field, side, decoys, is_provoked=count.is_provoked)
     if worth.idle_tools:
         yield from idle_tools(side, worth, field.house)
-    unknown = [unit.card.label for unit in side.units if unit.card.unknown and COUNTED & unit.card.unknown]
+    unknown = [unit.card.label for unit in side.units if COUNTED & unit.card.unknown]
     if names := tuple(dict.fromkeys(unknown)):
         phrase = gettext_noop("Check your card. An unknown value of {cards} counts as 0.")
         yield Reason(phrase, ("A-41",), cards=names)

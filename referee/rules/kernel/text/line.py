@@ -30,11 +30,7 @@ class Tongue(Protocol):
     def ngettext(self, one: str, more: str, number: int, /) -> str: ...
 
 
-class _English(NullTranslations):
-    titles = PRINTED
-
-
-ENGLISH: Tongue = _English()
+ENGLISH: Tongue = NullTranslations()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,18 +173,13 @@ def _written(phrase: str, facts: Mapping[str, Fact], tongue: Tongue) -> str:
     else:
         said = tongue.ngettext(one, more, _number(facts[counted], titles))
     written = list[str]()
-    is_own = titles.own
     for text, name, words in _parts(said):
         written.append(text)
         if name is not None:
             fact = facts[name]
-            # Most facts are plain names and numbers.
-            if words or is_own:
-                written.append(_filled(fact, words, tongue))
-            elif type(fact) is str and fact.isascii():
-                written.append(fact)
-            else:
-                written.append(str(fact) if type(fact) is int else _filled(fact, words, tongue))
+            # Most facts are plain names.
+            is_plain = not words and type(fact) is str and fact.isascii() and not titles.own
+            written.append(fact if is_plain else _filled(fact, words, tongue))  # type: ignore[arg-type]
     return "".join(written)
 
 
