@@ -40,7 +40,7 @@ def file_of(name: str, code: str = "FORGED") -> str:
 
 
 def linked_again(payload: Json) -> str:
-    """Return a file with all hashes made anew, as a forger would who knows the format."""
+    """Return a file with all its hashes recomputed, as by a forger who knows the format."""
     table, edition = _row(Table, payload["table"], "table"), _row(Edition, payload["edition"], "edition")
     payload["edition"]["digest"] = edition.digest = digest_of_cards(edition.cards)
     head = beginning(table.code, table.game, table.setup, edition.digest)
