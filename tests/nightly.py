@@ -22,7 +22,7 @@ from benchmarks.loading import cluster
 from tests import skipped
 
 PROJECT = Path(__file__).resolve().parents[1]
-PAGE = PROJECT / "docs" / "proven.md"
+PAGE = PROJECT / "docs" / "evidence.md"
 HEADING = "## Last nightly"
 SUMMARY = re.compile(r"^.*\b\d+ (?:passed|failed|errors?)\b.* in [\d.]+s.*$", re.MULTILINE)
 COUNTS = re.compile(r"(\d+) (passed|failed|error)")

@@ -71,13 +71,13 @@ def test_a_result_takes_the_place_of_the_last_one() -> None:
 
 
 def test_the_documents_have_a_place_for_it() -> None:
-    assert section(read("docs/evidence.md"), HEADING).strip()
+    assert section(nightly.PAGE.read_text("utf-8"), HEADING).strip()
 
 
 def test_a_step_takes_the_place_of_its_last_run_and_leaves_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = tmp_path / "proven.md"
+    page = tmp_path / "page.md"
     page.write_text(f"# Page\n\n{HEADING}\n\nNone yet.\n\n## Next\n\ntext\n", "utf-8")
     skipping = "echo '== 2 passed in 1s =='; echo 'no caddy' >> $REFEREE_SKIPPED"
     steps = (
