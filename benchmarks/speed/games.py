@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import deepcopy
 from itertools import takewhile
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +19,7 @@ from benchmarks.speed.script import (
     PLAYERS,
     game_until,
 )
+from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.kernel.history.log import Restore, Retract
 from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode
@@ -54,6 +58,25 @@ CASE: dict[str, Any] = {
 SNIPE = {"for_seat": PLAYERS[0], "with": "sniper_team", "act": "snipe", "target": f"{PLAYERS[3]}/hunter"}
 DIG = {"for_seat": "Ann", "cards": ["refugee", "shovel"], "kept": "-unseen"}
 SHOWN = {f"force.{place}": FORCES[name] for place, name in enumerate(PLAYERS)}
+DECLARED = frozenset({"saboteur", "net", "sniper_team", "scout", "medic", "tear_gas", "thugs"})
+"""The cards in the declarations."""
+FREE = [
+    (player, place)
+    for player, force in CASE["forces"].items()
+    for place, card in enumerate(force["cards"])
+    if card not in DECLARED
+]
+
+
+def taps() -> Iterator[dict[str, Any]]:
+    """Yield the case over and over, each time with another card in one force, as on the quick page."""
+    case, chance = deepcopy(CASE), Random(1)  # noqa: S311 - no one gains by guessing it
+    plain = [card.id for card in shipped().values() if card.kind in (Kind.MEMBER, Kind.TOOL)]
+    others = [card for card in plain if card not in DECLARED]
+    while True:
+        player, place = chance.choice(FREE)
+        case["forces"][player]["cards"][place] = chance.choice(others)
+        yield case
 
 
 class Writer:
@@ -133,4 +156,4 @@ def insert_copy(row: StoredRecord, number: int) -> None:
     copy.save(force_insert=True)
 
 
-__all__ = ["CASE", "DECLARING", "DIG", "GATHERING", "PLAYERS", "QUESTION", "SHOWN", "SNIPE", "Writer"]
+__all__ = ["DECLARING", "DIG", "GATHERING", "PLAYERS", "QUESTION", "SHOWN", "SNIPE", "Writer", "taps"]

@@ -47,7 +47,7 @@ def measure(effort: Effort) -> Report:
     """Run all probes in the current database."""
     room = Room()
     requests = room.requests()
-    times = medians(_ruling_probes(), effort.rulings, effort.warm_up)
+    times = medians(Rulings().probes(), effort.rulings, effort.warm_up)
     times |= medians(room.probes(), effort.requests, effort.warm_up)
     evenings = many_evenings(effort.tables)
     times |= medians(evenings.probes(), max(effort.requests // 6, 1), 1)
@@ -95,16 +95,24 @@ def _group_row(times: Mapping[str, float], evenings: Evenings) -> Row:
     return Row(what, times["group"], times["kept"], "what is kept of them read, and no more")
 
 
-def _ruling_probes() -> list[Probe]:
-    question, line = QUESTIONS[games.QUESTION], json.dumps(games.CASE)
-    case = decode_text(question.case, line)
-    if "error" in json.loads(answer_text(question, line)):
-        raise RuntimeError("The rules refuse the case of the bench.")
-    return [
-        Probe("codec", lambda: json.dumps(encode(decode_text(question.case, line)))),
-        Probe("rule", partial(question.rule, case)),
-        Probe("answer", lambda: answer_text(question, line)),
-    ]
+class Rulings:
+    """A skirmish that's ruled on after each tap, so that no case is the one before."""
+
+    def __init__(self) -> None:
+        self.question, self.taps = QUESTIONS[games.QUESTION], games.taps()
+        self.tap()
+
+    def tap(self) -> None:
+        self.line = json.dumps(next(self.taps))
+        self.case = decode_text(self.question.case, self.line)
+
+    def probes(self) -> list[Probe]:
+        rule = self.question.rule
+        return [
+            Probe("codec", lambda: json.dumps(encode(decode_text(self.question.case, self.line)))),
+            Probe("rule", lambda: rule(self.case), self.tap),
+            Probe("answer", lambda: answer_text(self.question, self.line), self.tap),
+        ]
 
 
 class Room:

@@ -6,13 +6,17 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benchmarks.speed import games
 from benchmarks.speed.clock import Noise, Probe, medians
 from benchmarks.speed.report import GROUP, MOST_ANSWER, MOST_FIRST_LOAD, MOST_GROUP, NOT_MEASURED, Report, Row
+from referee.rules.package.questions import answer
+from referee.rules.registry import QUESTIONS
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -46,6 +50,13 @@ def found() -> dict[str, Any]:
     assert done.returncode == 0, done.stdout + done.stderr
     printed: dict[str, Any] = json.loads(done.stdout)
     return printed
+
+
+def test_the_cases_ruled_on_are_legal_and_differ_by_a_card() -> None:
+    cases = [json.dumps(case) for case in islice(games.taps(), 200)]
+
+    assert len(set(cases)) > 190
+    assert not [case for case in cases if "error" in answer(QUESTIONS[games.QUESTION], case)]
 
 
 @pytest.mark.long

@@ -87,6 +87,10 @@ class Card:
     sure: tuple[tuple[str, str], ...] = ()
     note: str = ""
 
+    def __hash__(self) -> int:
+        # Equal cards have equal ids, and hashing every field would take longer than adding up a hand.
+        return hash(self.id)
+
     @cached_property
     def label(self) -> str:
         """The title, with the number of its variant."""

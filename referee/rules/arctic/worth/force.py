@@ -4,14 +4,24 @@ The assignment says who carries which tool, and which role a Scouting Refugee ta
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from referee.rules.arctic.cards import Card, Kind, Power
-from referee.rules.arctic.worth.tools import TEAR_GAS, Actor, Bonus, Dealt, InUse, deal
+from referee.rules.arctic.worth.tools import TEAR_GAS, Actor, Bonus, Dealt, InUse, Use, deal
 
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
+HOUSE_RULES = ("gassed_tool", "group_leaders_stack")
+HOUSE_RULES_OF_LEADERS = (*HOUSE_RULES, "excavator_tools", "ranger_hunters", "scouting_under_leader")
+"""The house rules that a value depends on, without a leader and with one."""
+WORTHS_KEPT = 4096
+"""From one ruling to the next most hands stay as they are: a tap changes one, another house rule none."""
+_without_leader, _with_leader = itemgetter(*HOUSE_RULES), itemgetter(*HOUSE_RULES_OF_LEADERS)
+_Cards = tuple[tuple[int, Card, bool], ...]
+"""As in ``Use``."""
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
@@ -69,7 +79,28 @@ def best_worth(
     ``leader``: powers of the active leader. ``house``: all house rules with their values. ``uses_all``:
     prefer a split of roles in which every tool is carried.
     """
-    parts = _sort(ability, uses, leader, house)
+    return _best_worth(*_question(ability, uses, leader, house), uses_all)
+
+
+def best_value(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> int:
+    """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
+    return _best_value(*_question(ability, uses, leader, house))
+
+
+def _question(
+    ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]
+) -> tuple[str, _Cards, Powers, tuple[str, ...]]:
+    """Return all that a value depends on, to be compared with what was asked before."""
+    cards = tuple([(use.place, use.card, use.is_gassed) for use in uses])
+    return ability, cards, leader, _with_leader(house) if leader else _without_leader(house)
+
+
+@lru_cache(WORTHS_KEPT)
+def _best_worth(
+    ability: str, cards: _Cards, leader: Powers, values: tuple[str, ...], uses_all: bool
+) -> Worth:
+    house = dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False))
+    parts = _sort(ability, [*map(Use._make, cards)], leader, house)
     if not parts.either:
         return _worth(parts.members, parts.helpers, parts, house)
     splits = _Splits(parts, house)
@@ -79,9 +110,10 @@ def best_worth(
     return found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
 
 
-def best_value(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> int:
-    """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
-    parts = _sort(ability, uses, leader, house)
+@lru_cache(WORTHS_KEPT)
+def _best_value(ability: str, cards: _Cards, leader: Powers, values: tuple[str, ...]) -> int:
+    house = dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False))
+    parts = _sort(ability, [*map(Use._make, cards)], leader, house)
     if not parts.either:
         return _worth(parts.members, parts.helpers, parts, house).value
     splits = _Splits(parts, house)
@@ -98,8 +130,8 @@ def _sort(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[st
             if mod is not None:
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
                 # What it adds on a refugee of the Excavator (A-80).
-                is_one = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
-                bonuses.append(Bonus(use, mod, 1 if is_one else mod))
+                is_whole = Power.EXCAVATOR in leader and house["excavator_tools"] == "shovel_pickaxe"
+                bonuses.append(Bonus(use, mod, mod if is_whole and card.id not in PLAIN_DIGGING_TOOLS else 1))
             continue
         printed: int | None = getattr(card.base, ability)
         base = base_of(card, ability, leader, house) if leader else printed

@@ -114,6 +114,15 @@ def test_a_big_hand_that_works_or_helps_is_dealt_once_for_each_number_of_hands(
     assert number <= dealt.call_count <= 2 * number + 2
 
 
+def test_a_card_corrected_at_the_table_is_added_up_anew() -> None:
+    thugs, house = shipped()["thugs"], house_of({})
+    stronger = replace(thugs, base=replace(thugs.base, fight=9))
+
+    values = [best_value("fight", [Use(0, card)], frozenset(), house) for card in (thugs, stronger, thugs)]
+
+    assert values == [thugs.base.fight, 9, thugs.base.fight]
+
+
 @given(
     st.lists(st.tuples(st.sampled_from(FIGHTERS), st.booleans()), max_size=9),
     st.integers(0, 3),
