@@ -40,7 +40,7 @@ NOT_A: Mapping[Kind, str] = {
     Kind.LEADER: gettext_noop("{player}: {card} {card:isn’t a leader|aren’t leaders}."),
     Kind.BUILDING: gettext_noop("{player}: {card} {card:isn’t a building|aren’t buildings}."),
 }
-NOT_IN_FORCES = (Kind.BUILDING, Kind.LEADER, Kind.GANG)
+NOT_IN_FORCES = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
 NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} can’t join a force.", "A-14")
 USED_AND_IDLE = gettext_noop("{player}’s {cards} used a power while gathering. No fight or tool here.")
 USED_ONCE = gettext_noop("{player}’s {cards} already used a power while gathering. It’s once per round.")

@@ -100,10 +100,12 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
     )
 
 
-@lru_cache(maxsize=1024, typed=True)
-def _unit(card: str, out_by: tuple[str, str] | None, *rest: Any) -> UnitOutcome:
+@lru_cache(maxsize=1024)
+def _unit(card: str, out_by: tuple[str, str] | None, used_for: str | None, *rest: Any) -> UnitOutcome:
     """Return the outcome of a unit; shared, as most units of most forces are alike."""
-    return UnitOutcome(card, out_by and (as_text(out_by[0]), out_by[1]), *rest)
+    return UnitOutcome(
+        card, out_by and (as_text(out_by[0]), out_by[1]), used_for and as_text(used_for), *rest
+    )
 
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:

@@ -30,7 +30,13 @@ class Tongue(Protocol):
     def ngettext(self, one: str, more: str, number: int, /) -> str: ...
 
 
-ENGLISH: Tongue = NullTranslations()
+class English(NullTranslations):
+    """The language of the phrases themselves."""
+
+    titles = PRINTED
+
+
+ENGLISH: Tongue = English()
 
 
 @dataclass(frozen=True, slots=True)
