@@ -71,7 +71,7 @@ def test_another_default_lists_the_recorded_games_that_it_changes() -> None:
     games = part_of(page_of(Client(), AUTUMN), "vs-games")
     for name in ("map_laid", "whole_order"):
         assert read_story(PLAYED / f"{name}.json").about in games
-    assert "2 of 28 recorded games." in words(games)
+    assert f"2 of {len([*PLAYED.glob('*.json')])} recorded games." in words(games)
     assert "The marauders can’t act just now." in games
     assert "all_in_a_row" not in games
 

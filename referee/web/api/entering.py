@@ -181,7 +181,7 @@ def enter_batch(visitor: Visitor, batch: Batch) -> BatchDone:
         for sent in _checked(visitor, batch):
             accepted = _enter(visitor, sent, seen, batch.known)
             seen = accepted.log.number
-            done.append(_told(visitor, sent, accepted))
+            done.append(_accepted(visitor, sent, accepted))
     except ToSign as asked:
         to_sign = {"known": asked.known, "text": asked.text}
         return BatchDone(422, {**_so_far(visitor, asked.refusal, done), "to_sign": to_sign})
@@ -280,7 +280,7 @@ def _id_of(sent: SentByProgram) -> UUID:
         raise BAD_ID(id=sent.id[:40]) from None
 
 
-def _told(visitor: Visitor, sent: SentByProgram, accepted: services.Accepted) -> dict[str, Any]:
+def _accepted(visitor: Visitor, sent: SentByProgram, accepted: services.Accepted) -> dict[str, Any]:
     """Return the record as this place may read it."""
     number = accepted.row.number
     found = selectors.record_of(visitor.table, accepted.log, number, visitor.seat_name)
