@@ -7,8 +7,9 @@ from pathlib import Path
 
 from tests.house.reading import PROJECT
 
+FAIL = "fail"
 RAISING = frozenset(
-    {"raises", "fail", "wait_for", "django_assert_num_queries", "django_assert_max_num_queries"}
+    {"raises", FAIL, "wait_for", "django_assert_num_queries", "django_assert_max_num_queries"}
 )
 """Calls of libraries that fail a test: of pytest, pytest-django and Playwright."""
 CHECKS = "check_"
@@ -27,30 +28,22 @@ def functions() -> list[tuple[Path, Function]]:
 
 
 def called(function: Function) -> set[str]:
-    """Return the names of the functions that a function calls."""
-    calls = (each.func for each in ast.walk(function) if isinstance(each, ast.Call))
-    return {
-        each.id if isinstance(each, ast.Name) else each.attr
-        for each in calls
-        if isinstance(each, ast.Name | ast.Attribute)
-    }
-
-
-def asserts(function: Function) -> bool:
-    fails = any(isinstance(each, ast.Assert | ast.Raise) for each in ast.walk(function))
-    return fails or any(name.startswith(CHECKS) for name in called(function))
+    """Return the names of the functions that a function calls; an assertion or a raise counts as ``FAIL``."""
+    found = set[str]()
+    for each in ast.walk(function):
+        if isinstance(each, ast.Call):
+            found.add(getattr(each.func, "id", "") or getattr(each.func, "attr", ""))
+        elif isinstance(each, ast.Assert | ast.Raise):
+            found.add(FAIL)
+    return found
 
 
 def test_every_test_asserts_something() -> None:
-    every = functions()
-    calls = {id(function): called(function) for _, function in every}
-    checking = {function.name for _, function in every if asserts(function)} | RAISING
-    while more := {function.name for _, function in every if calls[id(function)] & checking} - checking:
+    every = [(file, function.name, called(function)) for file, function in functions()]
+    checking = {name for _, _, calls in every for name in calls if name.startswith(CHECKS)} | RAISING
+    while more := {name for _, name, calls in every if calls & checking} - checking:
         checking |= more
-    bare = [
-        f"{file.relative_to(PROJECT)}::{function.name}"
-        for file, function in every
-        if function.name.startswith("test_") and not (asserts(function) or calls[id(function)] & checking)
-    ]
+    tests = [each for each in every if each[1].startswith("test_")]
+    bare = [f"{file.relative_to(PROJECT)}::{name}" for file, name, calls in tests if not calls & checking]
 
     assert bare == []

@@ -20,6 +20,7 @@ def called(call: ast.Call) -> str:
     return ast.unparse(call.func)
 
 
+@cache
 def names() -> list[tuple[str, str]]:
     """Return the names of all refusals with their modules, including those made by ``replace``."""
     assigned = [
@@ -41,8 +42,13 @@ def names() -> list[tuple[str, str]]:
     return found
 
 
-def sentences() -> Iterator[tuple[str, str]]:
-    """Yield the sentence of each refusal that has one, and its module."""
+@cache
+def sentences() -> tuple[tuple[str, str], ...]:
+    """Return the sentence of each refusal that has one, and its module."""
+    return tuple(_sentences())
+
+
+def _sentences() -> Iterator[tuple[str, str]]:
     calls = (
         (file, node)
         for file, module in modules().items()
@@ -68,7 +74,7 @@ def twice(found: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 def test_there_are_refusals_to_look_at() -> None:
     assert len(names()) > 400
-    assert len([*sentences()]) > 400
+    assert len(sentences()) > 400
 
 
 def test_each_name_is_defined_once() -> None:

@@ -10,7 +10,8 @@ from functools import cache
 import pytest
 from django.conf import settings
 
-from referee.tables.management.commands.messages import collected, forms_of
+from referee.tables.management.commands.messages import forms_of
+from tests.languages.pseudo import messages_here
 
 RULES = "referee/rules/"
 # Words that a text of the rules never contains, and what to write instead.
@@ -47,7 +48,7 @@ def texts() -> tuple[tuple[str, str], ...]:
     """Return each text of the rules with its file."""
     return tuple(
         (message.locations[0][0], text)
-        for message in collected(settings.BASE_DIR)
+        for message in messages_here()
         if message.id and any(file.startswith(RULES) for file, _ in message.locations)
         for text in forms_of(message.id)
     )
@@ -65,13 +66,16 @@ def test_no_text_has_the_pattern(pattern: str) -> None:
     assert [(file, text) for file, text in texts() if re.search(pattern, text)] == [], PATTERNS[pattern]
 
 
-def modules() -> Iterator[ast.AST]:
-    for file in sorted((settings.BASE_DIR / RULES).rglob("*.py")):
-        yield from ast.walk(ast.parse(file.read_text("utf-8")))
+@cache
+def nodes() -> tuple[ast.AST, ...]:
+    """Return the calls and classes of the rules."""
+    files = sorted((settings.BASE_DIR / RULES).rglob("*.py"))
+    every = (each for file in files for each in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return tuple(each for each in every if isinstance(each, ast.Call | ast.ClassDef))
 
 
-def strings(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    for node in nodes:
+def strings(given: Iterable[ast.AST]) -> Iterator[str]:
+    for node in given:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
             yield node.value
 
@@ -80,7 +84,7 @@ def strings(nodes: Iterable[ast.AST]) -> Iterator[str]:
 def arguments_of(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     places = dict(names)
     found = list[str]()
-    for node in modules():
+    for node in nodes():
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             given = node.args[places[name] :][:1] if name in places else []
@@ -95,7 +99,7 @@ def arguments(names: dict[str, int]) -> tuple[str, ...]:
 
 def titles() -> Iterator[str]:
     """Yield the titles of entries, which are on buttons."""
-    for node in modules():
+    for node in nodes():
         for each in node.body if isinstance(node, ast.ClassDef) else ():
             if isinstance(each, ast.Assign) and getattr(each.targets[0], "id", "") == "title":
                 yield from strings((each.value,))

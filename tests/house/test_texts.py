@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 import pytest
-from django.conf import settings
 
-from referee.tables.management.commands.messages import collected, forms_of
+from referee.tables.management.commands.messages import forms_of
+from tests.languages.pseudo import messages_here
 
 # Texts that only the rules have are gone through apart.
 APART = ("referee/rules/", "fixtures/")
@@ -41,7 +41,7 @@ def texts() -> tuple[tuple[str, str], ...]:
     """Return each text of pages and commands with its file."""
     return tuple(
         (message.locations[0][0], text)
-        for message in collected(settings.BASE_DIR)
+        for message in messages_here()
         if message.id and not any(file.startswith(APART) for file, _ in message.locations)
         for text in forms_of(message.id)
     )

@@ -45,10 +45,16 @@ def _longer(part: str) -> str:
     return f"⟦{part.translate(VOWELS)}{words}⟧"
 
 
-def pseudo_catalog(root: Path) -> Catalog:
+@cache
+def messages_here() -> Catalog:
+    """Return the template of all that players read here: reading every file takes seconds."""
+    return collected(ROOT)
+
+
+def pseudo_catalog() -> Catalog:
     """Return the whole catalogue of it."""
     catalog = Catalog(locale=CODE, fuzzy=False)
-    for message in collected(root):
+    for message in messages_here():
         if isinstance(message.id, str):
             catalog.add(message.id, message.id and in_pseudo(message.id), context=message.context)
         else:
@@ -66,7 +72,7 @@ def write_pseudo(locale: Path) -> None:
 @cache
 def compiled_pseudo() -> bytes:
     """Return its catalogue as programs read it."""
-    return compiled(pseudo_catalog(ROOT))
+    return compiled(pseudo_catalog())
 
 
 def speak_pseudo(settings: Any, locale: Path) -> None:

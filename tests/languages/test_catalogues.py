@@ -11,7 +11,6 @@ from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 
 from referee.tables.management.commands.messages import (
-    collected,
     compiled,
     faults_of,
     file_of,
@@ -23,7 +22,7 @@ from referee.tables.management.commands.messages import (
     untranslated,
 )
 from referee.tables.management.samples import samples
-from tests.languages.pseudo import ROOT
+from tests.languages.pseudo import messages_here
 from tests.languages.untranslated import UNTRANSLATED
 
 SHIPPED = sorted(folder.name for folder in languages().iterdir() if folder.is_dir())
@@ -33,7 +32,7 @@ each_language = pytest.mark.parametrize("language", SHIPPED)
 @pytest.fixture(scope="module")
 def template() -> Catalog:
     """All that players read."""
-    return collected(ROOT)
+    return messages_here()
 
 
 def read(language: str) -> Catalog:

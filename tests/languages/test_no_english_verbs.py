@@ -70,13 +70,13 @@ def translated(language: str) -> list[str]:
     return [phrase for phrase, message in found if message and message.string]
 
 
-LANGUAGES = ("de", "fr", "hu")
-ROWS = [(language, phrase) for language in LANGUAGES for phrase in translated(language)]
-
-
-@pytest.mark.parametrize(("language", "phrase"), ROWS)
-def test_a_refusal_has_no_english_word_in_another_language(language: str, phrase: str) -> None:
-    with translation.override(language):
-        said = Line(phrase, **FACTS).text(translation)
-    assert not set(re.findall(r"[a-z]+", said)) & (CODE_WORDS - (ALSO_FRENCH if language == "fr" else set()))
-    assert said != Line(phrase, **FACTS).text()
+@pytest.mark.parametrize("language", ["de", "fr", "hu"])
+def test_a_refusal_has_no_english_word_in_another_language(language: str) -> None:
+    found = translated(language)
+    assert len(found) > 20
+    english = CODE_WORDS - (ALSO_FRENCH if language == "fr" else set())
+    for phrase in found:
+        with translation.override(language):
+            said = Line(phrase, **FACTS).text(translation)
+        assert not set(re.findall(r"[a-z]+", said)) & english
+        assert said != Line(phrase, **FACTS).text()

@@ -15,7 +15,7 @@ import django
 import pytest
 
 from referee.rules.kernel.text.titles import titles, titles_in
-from tests.house.reading import PROJECT, named_paths, read
+from tests.house.reading import named_paths, read
 
 UNTRANSLATED = "untranslated"
 """The property of a test's report: (what is translated, which texts of it are not)."""
@@ -63,16 +63,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def everything_left() -> Left:
     """Return what is left to translate in each language, and in each translation of the README."""
     # Needs Django, which isn't there yet when pytest loads this.
-    from referee.tables.management.commands.messages import (
-        collected,
-        file_of,
-        languages,
-        line_of,
-        merged,
-        untranslated,
-    )
+    from referee.tables.management.commands.messages import file_of, languages, line_of, merged, untranslated
+    from tests.languages.pseudo import messages_here
 
-    template = collected(PROJECT)
+    template = messages_here()
     codes = sorted(folder.name for folder in languages().iterdir() if folder.is_dir())
     texts = {code: untranslated(merged(template, file_of(code), code)) for code in codes}
     lines = {code: list(map(line_of, messages)) for code, messages in texts.items()}

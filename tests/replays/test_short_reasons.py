@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from referee.rules.kernel.history.sentences import short_reasons
 from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.line import Line, forms
 from referee.rules.registry import GAMES
-from referee.tables.management.commands.messages import collected, forms_of
+from referee.tables.management.commands.messages import forms_of
+from tests.languages.pseudo import messages_here
 from tests.languages.test_every_phrase import BLANK
 from tests.replays.panels import FILES, played
 
@@ -84,14 +83,14 @@ def test_a_decisive_reason_is_short_too_or_said_by_its_line() -> None:
 
 @pytest.mark.parametrize(("game", "phrase", "short"), [*shorts()])
 def test_a_short_form_is_of_a_sentence_and_has_its_facts(game: str, phrase: str, short: str) -> None:
-    assert phrase in sentences(Path(settings.BASE_DIR))
+    assert phrase in sentences()
     assert {name for name, _ in BLANK.findall(short)} <= {name for name, _ in BLANK.findall(phrase)}
     assert not short.endswith(".")
 
 
 @cache
-def sentences(root: Path) -> frozenset[str]:
+def sentences() -> frozenset[str]:
     """Return every text of the app, with plural forms as they are written in the source."""
-    texts = {text for message in collected(root) if message.id for text in forms_of(message.id)}
+    texts = {text for message in messages_here() if message.id for text in forms_of(message.id)}
     whole = {phrase for game in GAMES.values() for phrase in game.shorts if forms(phrase).one in texts}
     return frozenset(texts | whole)
