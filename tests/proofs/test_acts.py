@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from operator import attrgetter
@@ -201,7 +201,7 @@ def counted(side: Side) -> SideCount:
     if key not in COUNTS:
         COUNTS[key] = count_side(side, HOUSE)
     count = COUNTS[key]
-    return count._replace(total=replace(count.total, player=side.player))
+    return count._replace(total=count.total._replace(player=side.player))
 
 
 def assert_counted(field: Battlefield, play: Skirmish) -> None:

@@ -96,6 +96,11 @@ class Card:
         """The title, with the number of its variant."""
         return f"{self.name} {self.variant}".rstrip()
 
+    @cached_property
+    def counted_people(self) -> int:
+        """Its people on a tie (A-44): only members count, whatever a table's card says."""
+        return self.people or 0 if self.kind is Kind.MEMBER else 0
+
     @property
     def is_counted(self) -> bool:
         """Whether the number of copies in the box is known."""

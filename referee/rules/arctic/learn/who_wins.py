@@ -102,14 +102,14 @@ def _by_case(change: Callable[[Case], Case]) -> Callable[[Case], str]:
 def _slip(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """The last number of a sum of three or more is left out."""
     numbers = [number for _, number in count.worth.terms if number]
-    return replace(total, fight=total.fight - (numbers[-1] if len(numbers) > 2 else 0))
+    return total._replace(fight=total.fight - (numbers[-1] if len(numbers) > 2 else 0))
 
 
 def _carries_all(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """Members carry as many tools as there are."""
     idle = (side.units[place].card for place in count.worth.idle_tools)
     more = sum(card.mod.fight or 0 for card in idle) if count.worth.carriers else 0
-    return replace(total, fight=total.fight + more)
+    return total._replace(fight=total.fight + more)
 
 
 def _blank_as_zero(unit: Unit) -> Unit:
@@ -121,12 +121,12 @@ def _blank_as_zero(unit: Unit) -> Unit:
 def _help_alone(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     """Helpers fight although nobody is there to help."""
     alone = () if count.worth.terms or count.is_provoked else _helpers(side)
-    return replace(total, fight=total.fight + sum(card.mod.fight or 0 for card in alone))
+    return total._replace(fight=total.fight + sum(card.mod.fight or 0 for card in alone))
 
 
 def _help_overlooked(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
     helping = _helpers(side) if count.worth.terms else ()
-    return replace(total, fight=total.fight - sum(card.mod.fight or 0 for card in helping))
+    return total._replace(fight=total.fight - sum(card.mod.fight or 0 for card in helping))
 
 
 def _helpers(side: Side) -> Iterator[Card]:
@@ -154,7 +154,7 @@ def _provoking_adds(total: ForceTotal, side: Side, count: SideCount) -> ForceTot
     if not count.is_provoked:
         return total
     numbers = (unit.card.base.fight or 0 for unit in side.units if unit.stands)
-    return replace(total, fight=total.fight + sum(numbers))
+    return total._replace(fight=total.fight + sum(numbers))
 
 
 def _gas_takes_all(unit: Unit) -> Unit:
@@ -172,7 +172,7 @@ def _fallen_still_carried(unit: Unit) -> Unit:
 
 
 def _no_rogue(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
-    return replace(total, has_rogue=False)
+    return total._replace(has_rogue=False)
 
 
 def _rogue_beats_all(case: Case) -> str:
@@ -184,7 +184,7 @@ def _rogue_beats_all(case: Case) -> str:
 def _no_margin(totals: Totals) -> Totals:
     """Of two players, one more is enough: all fights twice, so that a lead of 1 is one of 2."""
     factor = 2 if len(totals.forces) == 2 else 1
-    return totals._replace(forces=tuple(replace(each, fight=factor * each.fight) for each in totals.forces))
+    return totals._replace(forces=tuple(each._replace(fight=factor * each.fight) for each in totals.forces))
 
 
 def _people_of_two(case: Case) -> str:
@@ -197,12 +197,12 @@ def _people_of_two(case: Case) -> str:
 
 
 def _no_people(total: ForceTotal, side: Side, count: SideCount) -> ForceTotal:
-    return replace(total, people=0)
+    return total._replace(people=0)
 
 
 def _first_wins_ties(totals: Totals) -> Totals:
     forces = enumerate(totals.forces)
-    return totals._replace(forces=tuple(replace(each, people=-place) for place, each in forces))
+    return totals._replace(forces=tuple(each._replace(people=-place) for place, each in forces))
 
 
 WHO_WINS: Riddle[Case] = Riddle(

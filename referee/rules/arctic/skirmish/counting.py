@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
@@ -38,7 +37,7 @@ class SideCount(NamedTuple):
 
     def set_to(self, fight: int) -> SideCount:
         """Return the count with the fight that the table has set."""
-        return self._replace(total=replace(self.total, fight=fight))
+        return self._replace(total=self.total._replace(fight=fight))
 
 
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
@@ -50,12 +49,13 @@ def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     else:
         worth = best_worth("fight", _fighting(side, standing, house), powers, house)
         fight = worth.value
-    people = sum([number for _, number in _people(standing, powers)])
+    cards, rogue = [unit.card for unit in standing], Power.WIN_TIED_SKIRMISH
+    people = sum(_people(cards, powers))
     if side.buildings:
         people += sum(decoy_terms(side, house))
-    rogues = [unit for unit in standing if Power.WIN_TIED_SKIRMISH in unit.card.powers]
-    total = ForceTotal(side.player, fight, people, bool(rogues), bool(standing))
-    return SideCount(worth, total, is_provoked, tuple(sorted([unit.card.id for unit in standing])))
+    has_rogue = bool([card for card in cards if rogue in card.powers])
+    total = ForceTotal(side.player, fight, people, has_rogue, bool(cards))
+    return SideCount(worth, total, is_provoked, tuple(sorted([card.id for card in cards])))
 
 
 def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
@@ -104,24 +104,23 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
     powers = side.leader_powers if on_a_tie else frozenset[Power]()
-    terms = _people(side.all_standing, powers)
+    cards = [unit.card for unit in side.all_standing]
+    terms = [
+        (card.label, people) for card, people in zip(cards, _people(cards, powers), strict=True) if people
+    ]
     return (*terms, *[("Portable Decoys", people) for people in decoy_terms(side, house) if people])
 
 
-def _people(standing: Sequence[Unit], powers: frozenset[Power]) -> list[tuple[str, int]]:
-    terms = list[tuple[str, int]]()
-    for unit in standing:
-        card = unit.card
-        people = people_in_a_tie(card, powers) if powers else card.people
-        if people and card.kind is Kind.MEMBER:
-            terms.append((card.label, people))
-    return terms
+def _people(cards: Sequence[Card], powers: frozenset[Power]) -> list[int]:
+    if Power.GANGSTER not in powers:
+        return [card.counted_people for card in cards]
+    return [people_in_a_tie(card, powers) for card in cards]
 
 
 def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
-    """Return what a member counts in a tie: 2 for each of the Gangster's refugees (A-44, A-60)."""
-    is_doubled = Power.GANGSTER in leader_powers and card.is_refugee
-    return 2 if is_doubled else card.people or 0
+    """Return what a card counts in a tie: 2 for each of the Gangster's refugees (A-44, A-60)."""
+    is_doubled = Power.GANGSTER in leader_powers and card.is_refugee and card.kind is Kind.MEMBER
+    return 2 if is_doubled else card.counted_people
 
 
 def force_size(side: Side, house: Mapping[str, str]) -> int:

@@ -1,14 +1,12 @@
 """The ladder of a skirmish: who wins, by the totals of the forces alone (A-42 to A-48; solo A-97)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 
 
-@dataclass(frozen=True, slots=True)
-class ForceTotal:
+class ForceTotal(NamedTuple):
     """The totals of a force. ``is_present``: at least one of its cards stands."""
 
     player: str

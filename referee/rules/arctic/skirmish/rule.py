@@ -84,8 +84,8 @@ def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
 
 def _returning(field: Battlefield, player: str) -> int:
     """How many Hardy Scavengers go back to the hand of a player who did not win (A-58)."""
-    units = field.sides[player].units
-    hardy = [unit for unit in units if Power.RETURN_IF_NOT_WINNING in unit.card.powers]
+    units, power = field.sides[player].units, Power.RETURN_IF_NOT_WINNING
+    hardy = [unit for unit in units if power in unit.card.powers]
     return len([unit for unit in hardy if unit.stands or field.house["sniped_hardy"] == "returns"])
 
 

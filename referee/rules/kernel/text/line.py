@@ -209,40 +209,41 @@ class Forms(NamedTuple):
 @lru_cache(maxsize=8192)
 def forms(phrase: str) -> Forms:
     """Return the forms of a phrase as in the catalogues."""
-    counted = {name for _, name, words in _parts(phrase) if "|" in words}
+    counted = {name for _, name, words in _parts(phrase) if len(words) > 1}
     if len(counted) != 1:
         return Forms(phrase, phrase, None)
-    return Forms(_form(phrase, 0), _form(phrase, 2), counted.pop())
+    return Forms(_form(phrase, 0), _form(phrase, 1), counted.pop())
 
 
 def _form(phrase: str, which: int) -> str:
-    """Return a phrase with the first or last word of each two-word blank."""
+    """Return a phrase with the first or second word of each two-word blank."""
     written = []
     for text, name, words in _parts(phrase):
         written.append(text.replace("{", "{{").replace("}", "}}"))
-        if "|" in words:
-            written.append(words.partition("|")[which])
+        if len(words) > 1:
+            written.append(words[which])
         elif name is not None:
-            written.append(f"{{{name}:{words}}}" if words else f"{{{name}}}")
+            written.append(f"{{{':'.join([name, *words])}}}")
     return "".join(written)
 
 
 @lru_cache(maxsize=8192)
-def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
+def _parts(phrase: str) -> tuple[tuple[str, str | None, tuple[str, ...]], ...]:
     """Return a phrase as texts, each with the name and words of the blank after it."""
-    return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
+    read = Formatter().parse(phrase)
+    return tuple((text, name, tuple(words.split("|")) if words else ()) for text, name, words, _ in read)
 
 
-def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    if "|" in words:
-        ways = words.split("|")
-        return ways[min(plural_form(_number(fact, titles_of(tongue)), tongue), len(ways) - 1)]
+def _filled(fact: Fact, words: tuple[str, ...], tongue: Tongue) -> str:
+    if len(words) > 1:
+        return words[min(plural_form(_number(fact, titles_of(tongue)), tongue), len(words) - 1)]
+    form = words[0] if words else ""
     match fact:
         case Line():
-            return _inflected(fact, words, tongue)
+            return _inflected(fact, form, tongue)
         case tuple():
-            return joined([_inflected(name, words, tongue) for name in fact], tongue)
-    return _inflected(str(fact), words, tongue)
+            return joined([_inflected(name, form, tongue) for name in fact], tongue)
+    return _inflected(str(fact), form, tongue)
 
 
 def _inflected(word: Word, form: str, tongue: Tongue) -> str:
