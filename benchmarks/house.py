@@ -37,7 +37,7 @@ ENGINES = {
 """Code that draws and reads drafts of entries: name -> its modules in web."""
 PAST = ("former", "former.toml", "rereading")
 """Modules and files for records of earlier versions."""
-OFTEN = {"Command", "Meta"}
+OFTEN = {"Command", "Meta", "Migration"}
 """Class names that Django prescribes."""
 NAMED = 4
 
@@ -94,9 +94,11 @@ def untyped(tree: Tree) -> Iterator[Row]:
         and node.returns is not None
         and ast.unparse(node.returns) == "dict[str, Any]"
     ]
-    yield Row("functions in web that return dict[str, Any]", str(len(untyped_functions)), "<= 10")
+    pages = [each for each in untyped_functions if "api" not in each[0].parts]
+    today = f"{len(pages)}, and {len(untyped_functions) - len(pages)} write the API's JSON"
+    yield Row("functions in web that return dict[str, Any]", today, "<= 10")
     keys = defaultdict[Path, set[str]](set)
-    for path, function in untyped_functions:
+    for path, function in pages:
         literals = [each for each in ast.walk(function) if isinstance(each, ast.Dict)]
         keys[path] |= {text for each in literals for text in texts_of(each.keys)}
     yield Row("untyped keys, most in one module of pages", str(max(map(len, keys.values()), default=0)), "0")
@@ -110,7 +112,9 @@ def forms(tree: Tree) -> Iterator[Row]:
 def named_twice(tree: Tree) -> Iterator[Row]:
     names = Counter(name for text in tree.texts.values() for name in names_in(text))
     yield Row("`told` as a name", f"{names['told']:,}", "0")
-    classes = Counter(node.name for _, node in tree.nodes() if isinstance(node, ast.ClassDef))
+    # The second referee knows nothing of the first, so it calls a card a card once more.
+    ours = [path for path in tree.trees if "second" not in path.parts]
+    classes = Counter(node.name for _, node in tree.nodes(ours) if isinstance(node, ast.ClassDef))
     twice = [(name, n) for name, n in classes.most_common() if n > 1 and name not in OFTEN]
     worst = ", ".join(f"{name} {n}" for name, n in twice[:NAMED])
     yield Row("class names that exist twice", f"{len(twice)} ({worst})" if twice else "0", "0")
