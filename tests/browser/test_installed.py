@@ -123,5 +123,5 @@ def test_over_plain_http_everything_works_without(page: Pages) -> None:
     assert shown.evaluate("() => isSecureContext") is False
     assert shown.evaluate("() => navigator.serviceWorker === undefined && navigator.wakeLock === undefined")
     shown.get_by_role("heading", name="Ann chooses a leader.").wait_for()
-    press(shown, "Round 1 is over")
+    press(shown, "Skip everyone: end round 1")
     assert len(log(shown)) == 2, "the device itself, and the entry"

@@ -164,7 +164,7 @@ def test_a_page_from_before_somebody_joined_still_enters(page: Pages) -> None:
     phone.get_by_role("button", name="Bo").tap()
     is_bo(phone)
 
-    button(tablet, "Round 1 is over").click()
+    button(tablet, "Skip everyone: end round 1").click()
 
     tablet.locator("#log li").first.wait_for(timeout=LATEST)
     assert tablet.locator(".refusal").count() == 0

@@ -78,7 +78,7 @@ def test_a_double_tap_never_hits_the_next_button(page: Pages) -> None:
     """Answers come between the two taps, and the button for the next round has come up in the same place."""
     tablet, host = host_page(page)
     show(tablet, host)
-    box = button(tablet, "Round 1 is over").bounding_box()
+    box = button(tablet, "Skip everyone: end round 1").bounding_box()
     assert box
 
     # However long a busy machine takes between the taps, no time goes by for the page.
@@ -141,13 +141,13 @@ def test_an_entry_that_could_not_be_sent_is_sent_when_the_connection_is_back(pag
     show(tablet, host)
 
     page.cut_off(tablet)
-    button(tablet, "Round 1 is over").tap()
+    button(tablet, "Skip everyone: end round 1").tap()
     # Without a connection the strip may first say how old the page is.
     wait_for(tablet, "() => document.getElementById('offline').innerText.includes('still here')")
     assert offline_strip(tablet).startswith(LOST)
     assert "Not connected" in tablet.locator(".saved").inner_text()
     tablet.context.set_offline(False)
-    button(tablet, "Round 2 is over").wait_for()
+    button(tablet, "Skip everyone: end round 2").wait_for()
 
     assert len(log(tablet)) == 1
     assert offline_strip(tablet) == ""
@@ -167,11 +167,11 @@ def test_an_entry_whose_answer_was_lost_is_there_once_after_retry(page: Pages) -
             route.continue_()
 
     tablet.route("**/enter/gathered/", lose_the_answer)
-    button(tablet, "Round 1 is over").tap()
+    button(tablet, "Skip everyone: end round 1").tap()
     wait_for(tablet, "() => !document.getElementById('offline').hidden")
     press(tablet, "Retry")
 
-    button(tablet, "Round 2 is over").wait_for()
+    button(tablet, "Skip everyone: end round 2").wait_for()
     assert len(log(tablet)) == 1
     page.forgive("htmx:")
 
@@ -190,10 +190,10 @@ def test_an_entry_that_the_server_did_not_take_is_kept_and_sent_again(page: Page
             route.continue_()
 
     tablet.route("**/enter/gathered/", refuse_twice)
-    button(tablet, "Round 1 is over").tap()
+    button(tablet, "Skip everyone: end round 1").tap()
     wait_for(tablet, "() => document.getElementById('offline').innerText.includes('still here')")
     assert tablet.evaluate("() => document.body.hasAttribute('data-unsent')")
-    button(tablet, "Round 2 is over").wait_for()
+    button(tablet, "Skip everyone: end round 2").wait_for()
 
     assert len(sent) == 3
     assert len(set(sent)) == 1, "each time the same entry"

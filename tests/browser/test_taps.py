@@ -182,7 +182,7 @@ def at_arctic(way: Callable[[Page, str], object], query: str = "") -> Callable[[
 
 
 COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
-    "gathered": (at_arctic(lambda page, path: None), "Round 1 is over"),
+    "gathered": (at_arctic(lambda page, path: None), "Skip everyone: end round 1"),
     "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
     "commit": (at_arctic(lambda page, path: to_round(page, path, 3), "?kind=commit"), "Ann keeps"),
     "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "Turn them over"),

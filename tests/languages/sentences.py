@@ -14,6 +14,7 @@ from pathlib import Path
 from babel.messages import Message
 from babel.messages.pofile import read_po
 
+from referee.rules.kernel.text.titles import PRINTED
 from referee.tables.management.commands.messages import file_of, forms_of, languages
 
 KEPT = Path(__file__).resolve().parents[2] / "fixtures" / "sentences"
@@ -97,7 +98,11 @@ def _fill(blank: re.Match[str]) -> str:
     name, words = blank[1] or blank[2], blank[3] or ""
     if "|" in words:
         return words.partition("|")[2]
-    return str(FILLED.get(name, f"‹{name}›"))
+    filling = str(FILLED.get(name, f"‹{name}›"))
+    # "Spear and Pills" are two titles.
+    return (
+        " and ".join(PRINTED.inflected(each, words) for each in filling.split(" and ")) if words else filling
+    )
 
 
 def write() -> None:

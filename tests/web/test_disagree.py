@@ -100,7 +100,7 @@ def test_the_doubted_reason_shows_its_own_rule(host: Guest) -> None:
 def test_a_sum_is_told_with_its_parts(host: Guest) -> None:
     sums = re.search(r'<p class="sum">.*?</p>', doubted(host, "A-41"), re.DOTALL)
     assert sums is not None
-    assert re.search(r"Brawler 2 \+ Brawler 2</span> =\s*<b>4<", sums[0])
+    assert re.search(r"Brawler \(2\) \+ Brawler \(2\)</span> =\s*<b>4<", sums[0])
 
 
 def test_a_house_rule_says_what_would_come_of_it(host: Guest) -> None:

@@ -46,7 +46,7 @@ def test_gathering_says_who_is_first_and_what_groups_forget(host: Guest) -> None
 
     assert "Ann chooses a leader." in page
     assert "Discard everything left, then draw 5 each." in page
-    assert "Round 1 is over" in says(host.page)
+    assert "Skip everyone: end round 1" in says(host.page)
     assert "14 contested left" in page
 
 
@@ -54,15 +54,15 @@ def test_gathering_at_a_seat_waits_for_the_tablet(bo: Guest) -> None:
     page = words(bo.look())
 
     assert "The tablet on the table ends the gathering." in page
-    assert "Round 1 is over" not in page
+    assert "Skip everyone: end round 1" not in page
     assert 'href="' + bo.path + 'links/"' not in bo.page
 
 
 def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
     host.look()
 
-    host.press("Round 1 is over")
-    page = words(host.press("Round 2 is over"))
+    host.press("Skip everyone: end round 1")
+    page = words(host.press("Skip everyone: end round 2"))
 
     assert "Round 3 of 16" in page
     assert "Skip the gathering: reveal" in says(host.page)

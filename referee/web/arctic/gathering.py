@@ -106,8 +106,10 @@ def _gathered_label(state: ArcticState) -> Line:
     missing = tuple(name for name in state.turn_order if state.seats[name].committed is None)
     facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
     if len(missing) == len(state.players):
-        every, rest = gettext_noop("Skip the gathering: reveal"), gettext_noop("Round {round} is over")
-        return Line(every if state.has_skirmish else rest, **facts)
+        phrase = gettext_noop("Skip everyone: end round {round}")
+        if state.has_skirmish:
+            phrase = gettext_noop("Skip the gathering: reveal")
+        return Line(phrase, **facts)
     if state.has_skirmish:
         return Line("Skip the rest ({seats} not entered) and reveal", **facts)
     return Line("Skip the rest ({seats} not entered) and end round {round}", **facts)

@@ -80,6 +80,6 @@ def test_the_parts_of_an_attack_are_shown() -> None:
 
     assert [(each.who, each.text(), each.total) for each in sums] == [
         ("Ann", "", 1),
-        ("Bo", "X 3 + 1 − Example Jam 2", 2),
-        ("Cy", "Example Oddity 0 − Example Jam 2 + raised by 2", 0),
+        ("Bo", "X (3) + 1 − Example Jam (2)", 2),
+        ("Cy", "Example Oddity (0) − Example Jam (2) + raised by (2)", 0),
     ]

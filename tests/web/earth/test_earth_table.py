@@ -309,7 +309,7 @@ def test_the_flagpole_is_shown_before_and_after_a_tie(earth: Table) -> None:
     page = words(host_of(back_to_steps(earth)).look())
 
     assert "Flagpole before: Ann, Bo, Cy and Di. Flagpole after: Bo, Cy, Di and Ann." in page
-    assert "Ann 3 Bo X 2 + 1 = 3 Cy X 0 + 1 = 1" in page
+    assert "Ann 3 Bo X (2) + 1 = 3 Cy X (0) + 1 = 1" in page
     assert page.index("9 Initiative") < page.index("Round 1 is over")
 
 

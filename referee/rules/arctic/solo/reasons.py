@@ -10,7 +10,7 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
 from referee.rules.arctic.solo.moves import ORDER, OpponentPlay, PlayWorth
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason
 
 WITHOUT = {
@@ -63,7 +63,7 @@ def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
 
 
 def _fights(ends: Ends) -> str:
-    return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
+    return f"{ends[1][OPPONENT]}–{ends[1][PLAYER]}"
 
 
 def _reason(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
@@ -99,20 +99,22 @@ def _elsewhere(search: Search, play: OpponentPlay, place: int, declaration: Decl
             others[_aimed_at(search, other)] = _fights(ends)
     if others:
         phrase = gettext_noop("{card} would do no better on another target: {others}.")
-        targets = tuple(f"{target} {fights}" for target, fights in others.items())
+        targets = tuple(
+            Line("{target} ({fights})", target=aim, fights=found) for aim, found in others.items()
+        )
         yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=targets)
 
 
 def _besides(search: Search, play: OpponentPlay, end: Battlefield) -> Iterator[Reason]:
     """Yield what the opponent's idle cards could do."""
-    still: dict[str, tuple[PlayWorth, str]] = {}
+    still: dict[str, tuple[PlayWorth, Line]] = {}
     silent = end.fork()
     silent.turn = silent.order.index(OPPONENT)
     for other in legal_declarations(silent, OPPONENT, ACTS):
         more = search.answered(silent, other)
         ends = search.worth_of(replace(play, declarations=(*play.declarations, more)))
         if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
-            still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
+            still[other.with_] = ends[0], in_a_row(filter(None, (_aimed_at(search, other), _fights(ends))))
     for card_id, (_, best) in still.items():
         phrase = gettext_noop("{card} {card:doesn’t|don’t} act, which would gain nothing ({best}).")
         yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=best)

@@ -35,7 +35,7 @@ from referee.rules.kernel.records import (
     Voice,
     Vouch,
 )
-from referee.rules.kernel.text.line import ENGLISH, Fact, Line, TableTongue, Tongue, gettext_noop, said
+from referee.rules.kernel.text.line import ENGLISH, Fact, Line, TableTongue, Tongue, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.kernel.versions import Log, counting_records, versions_from
 
@@ -263,5 +263,5 @@ def why(reason: Reason, tongue: Tongue = ENGLISH) -> str:
 
 
 def _summed(total: Sum, tongue: Tongue) -> str:
-    terms = ", ".join(f"{said(name, tongue)} {number}".strip() for name, number in total.terms)
-    return f"{said(total.who, tongue)} {total.total}{f': {terms}' if terms else ''}.".strip()
+    terms = f": {total.added(tongue)}" if total.terms else ""
+    return f"{total.whose.text(tongue)} {total.total}{terms}.".strip()

@@ -14,6 +14,7 @@ from referee.rules.kernel.text.line import (
     Word,
     cut,
     fill,
+    in_a_row,
     refuse_codes,
     said,
     set_once,
@@ -29,12 +30,25 @@ class Sum:
     total: int
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        """Return the terms with their signs: "X 3 + 1 − Jam 2"; "" for a single one."""
-        if len(self.terms) == 1:
-            return ""
-        terms = ((said(label, tongue), number) for label, number in self.terms)
-        words = (("−" if number < 0 else "+", f"{label} {abs(number)}".strip()) for label, number in terms)
-        return " ".join(part for pair in words for part in pair).removeprefix("+ ")
+        """Return the terms as they are added, "" for a single one."""
+        return "" if len(self.terms) == 1 else self.added(tongue)
+
+    def added(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the terms with their signs: "Tribe Family 5 (3) + 1 − Jam (2)"."""
+        signed = (
+            f"{'−' if number < 0 else '+'} {_term(label, number, tongue)}" for label, number in self.terms
+        )
+        return " ".join(signed).removeprefix("+ ")
+
+    @property
+    def whose(self) -> Line:
+        """Whose sum it is, as a sentence begins: "The opponent"."""
+        return in_a_row([self.who])
+
+
+def _term(label: Word, number: int, tongue: Tongue) -> str:
+    """Return a number, in brackets after its label: a title may end in a digit."""
+    return f"{said(label, tongue)} ({abs(number)})" if label else f"{abs(number)}"
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -243,10 +243,15 @@ def with_article(article: str) -> Inflect:
     return inflected
 
 
+def the_accusative(word: str, found: Shown | None) -> str:
+    """Return a title as a Hungarian object with its article: "a Spyt", "az Engineert"."""
+    return with_article("az")(in_accusative(word, found), found)
+
+
 FORMS: Mapping[str, Mapping[str, Inflect]] = {
     "en": {"a": with_a, "the": with_the},
     "de": {case: in_german(case) for case in ARTICLES},
-    "hu": {"t": in_accusative, "az": with_article("az"), "Az": with_article("Az")},
+    "hu": {"t": in_accusative, "azt": the_accusative, "az": with_article("az"), "Az": with_article("Az")},
     "fr": {**{form: in_french(form) for form in FRENCH}, "de": with_de},
 }
 """What a blank of a phrase in a language can ask for, as in ``{card:acc}``."""

@@ -82,16 +82,16 @@ def texts(case: Json) -> str:
 def test_the_reasons_say_why_no_other_play_is_better() -> None:
     told = texts({"force": force("thugs scavenger net"), "opponent": ["sniper_team", "saboteur", "brawler"]})
 
-    assert "Without Sniper Team the opponent would lose, 3 : 5." in told
-    assert ("Sniper Team would do no better on another target: Scavenger 3 : 4.") in told
-    assert ("Saboteur doesn’t act, which would gain nothing (Net 2 : 1).") in told
+    assert "Without Sniper Team the opponent would lose, 3–5." in told
+    assert ("Sniper Team would do no better on another target: Scavenger (3–4).") in told
+    assert ("Saboteur doesn’t act, which would gain nothing (Net, 2–1).") in told
 
 
 def test_the_reasons_say_by_how_much_a_loss_is_smaller() -> None:
     told = texts({"force": force("brawler scavenger spear"), "opponent": ["tear_gas", "field_crew"]})
 
-    assert "The opponent loses and keeps it close, 2 : 3." in told
-    assert "Without Tear Gas the opponent would lose by more, 2 : 5." in told
+    assert "The opponent loses and keeps it close, 2–3." in told
+    assert "Without Tear Gas the opponent would lose by more, 2–5." in told
 
 
 def test_the_reasons_name_a_save_that_would_gain_nothing() -> None:
@@ -103,7 +103,7 @@ def test_the_reasons_name_a_save_that_would_gain_nothing() -> None:
         }
     )
 
-    assert ("Medic doesn’t save Refugee, which would gain nothing (2 : 3).") in told
+    assert ("Medic doesn’t save Refugee, which would gain nothing (2–3).") in told
 
 
 def test_the_reasons_ask_for_a_save_that_the_player_could_make() -> None:

@@ -42,7 +42,7 @@ class Played:
 
     def fights(self, end: Skirmish) -> str:
         fight, _ = self.solo.count(end)
-        return f"{fight['opponent']} : {fight['player']}"
+        return f"{fight['opponent']}–{fight['player']}"
 
     def others(self, plays: Iterator[Json]) -> Iterator[Skirmish]:
         """How the play ends where it is changed so, if it can be."""
@@ -109,8 +109,8 @@ def no_better_target(p: Played) -> bool:
             for aim, end in elsewhere(p, number, said):
                 if p.solo.worth(end) > p.worth():
                     return False
-                found.add(f"{p.aimed_at(aim)} {p.fights(end)}")
-    return set() != set(p.facts["others"]) <= found
+                found.add(f"{p.aimed_at(aim)} ({p.fights(end)})")
+    return set() != {each.text() for each in p.facts["others"]} <= found
 
 
 def elsewhere(p: Played, number: int, said: Json) -> Iterator[tuple[Json, Skirmish]]:
@@ -137,8 +137,8 @@ def gains_nothing(p: Played) -> bool:
             for other in p.others(iter([changed])):
                 if p.solo.worth(other) > p.worth():
                     return False
-                found.add(f"{p.aimed_at(aim) if aim else ''} {p.fights(other)}".strip())
-    return p.facts["best"] in found
+                found.add(f"{p.aimed_at(aim)}, {p.fights(other)}" if aim else p.fights(other))
+    return p.facts["best"].text() in found
 
 
 def protects_tools(p: Played) -> bool:

@@ -8,8 +8,9 @@ from unittest.mock import Mock
 
 import pytest
 
+from referee.rules.kernel.history.sentences import why
 from referee.rules.kernel.text.line import Line, forms, gettext_noop, join_names
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
 GERMAN = {
     "{first} and {last}": "{first} und {last}",
@@ -116,6 +117,26 @@ def test_a_reason_says_its_line() -> None:
     assert reason.line == Line(reason.phrase, **reason.facts)
     assert reason.text() == "Ann lead with 3 fight."
     assert reason.text(IN_GERMAN) == "Ann führen mit 3 Kampf."
+
+
+@pytest.mark.parametrize(
+    ("terms", "text"),
+    [
+        ((("Tribe Family 5", 0), ("Grenade", 3)), "Tribe Family 5 (0) + Grenade (3)"),
+        ((("X", 3), ("", 1), ("Jam", -2)), "X (3) + 1 − Jam (2)"),
+        ((("Jam", -2), ("Spear", 1)), "− Jam (2) + Spear (1)"),
+        ((("Grenade", 3),), ""),
+        ((), ""),
+    ],
+)
+def test_a_sum_sets_each_number_apart_from_its_label(terms: tuple[tuple[str, int], ...], text: str) -> None:
+    assert Sum("Ann", terms, 3).text() == text
+
+
+def test_a_reason_with_its_sums_begins_each_with_a_capital() -> None:
+    sums = (Sum("Ann", (), 0), Sum(Line("the opponent"), (("Thugs", 3),), 3))
+
+    assert why(Reason("Totals:", ("A-41",), (), sums)) == "Totals: Ann 0. The opponent 3: Thugs (3). (A-41)"
 
 
 def test_a_ruling_cannot_be_changed_afterwards() -> None:
