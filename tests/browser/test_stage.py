@@ -96,6 +96,14 @@ def test_the_place_is_whole_and_no_seat_pushes_another_aside_in_longer_words(
         assert tablet.evaluate(SHOWN, ".strip-facts .fact") >= 2 * len(PLAYERS)
 
 
+def test_the_name_of_a_table_is_one_line_in_larger_text(stage: tuple[Page, str]) -> None:
+    phone, path = stage
+    look(phone, path, PHONE, "larger")
+
+    lines = "(name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)"
+    assert round(phone.locator(".bar-where b").evaluate(lines)) == 1
+
+
 def test_the_seats_sheet_says_in_words_what_the_line_says_in_signs(stage: tuple[Page, str]) -> None:
     tablet, path = stage
     look(tablet, path, PHONE)
