@@ -250,6 +250,20 @@ def test_in_autumn_on_a_phone_on_its_side_what_to_do_is_above_the_pieces(
     assert is_whole_in_band(page)
 
 
+@pytest.mark.parametrize("screen", [TABLET, Screen(1024, 768), UPRIGHT])
+def test_in_autumn_without_a_map_nothing_lies_over_what_is_gained(
+    two_pages: tuple[Page, Pages], screen: Screen
+) -> None:
+    page = two_pages[1]("/", screen)
+    path, _ = open_autumn(page)
+    show(page, path)
+    press(page, "Gathering tile")
+    page.get_by_text("to the nearest gathering tile.").first.wait_for()
+    assert page.evaluate(SHOWN, ".you-enter .gives button") == 6
+    assert not page.locator(".app-books").is_visible()
+    assert is_whole_in_band(page)
+
+
 @pytest.mark.parametrize("screen", [TABLET, UPRIGHT])
 def test_nothing_of_summer_is_under_the_fold(two_pages: tuple[Page, Pages], screen: Screen) -> None:
     page = two_pages[1]("/", screen)

@@ -96,6 +96,31 @@ def test_the_place_is_whole_and_no_seat_pushes_another_aside_in_longer_words(
         assert tablet.evaluate(SHOWN, ".strip-facts .fact") >= 2 * len(PLAYERS)
 
 
+def test_the_name_of_a_table_is_one_line_in_larger_text(stage: tuple[Page, str]) -> None:
+    phone, path = stage
+    look(phone, path, PHONE, "larger")
+
+    lines = "(name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)"
+    assert round(phone.locator(".bar-where b").evaluate(lines)) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "hu"])
+def test_on_a_phone_a_short_word_stands_under_the_hand(
+    site: Site, stage: tuple[Page, str], language: str
+) -> None:
+    phone, path = stage
+    phone.context.add_cookies([{"name": "django_language", "value": language, "url": site.url}])
+    enter(phone, path, "gathered", 0, round=1)
+    for screen in (PHONE, LANDSCAPE):
+        look(phone, path, screen)
+        hand = phone.locator("#doubt")
+        word = hand.evaluate("(hand) => getComputedStyle(hand, '::after').content.slice(1, -1)")
+        assert word == hand.get_attribute("data-short")
+        assert word.strip("?").strip().casefold() in (hand.get_attribute("aria-label") or "").casefold()
+        assert phone.evaluate(CUT, "#doubt") == 0
+        assert phone.evaluate(SHOWN, "#undo .dock-btn, #doubt, #entry .btn-primary") == 3
+
+
 def test_the_seats_sheet_says_in_words_what_the_line_says_in_signs(stage: tuple[Page, str]) -> None:
     tablet, path = stage
     look(tablet, path, PHONE)

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
+COLOURS = """(each) => {
+  const { color, backgroundColor, borderColor } = getComputedStyle(each);
+  return [color, backgroundColor, borderColor];
+}"""
 LOST = "Not connected. What you entered is still here."
 
 
@@ -207,6 +211,23 @@ def entry_id_of(route: Route) -> str:
     """Return the id of the entry that a request sends."""
     ((entry_id),) = parse_qs(route.request.post_data or "")["entry_id"]
     return entry_id
+
+
+@pytest.mark.parametrize("what", [".btn-primary:enabled", ".dock-btn:enabled", ".tile"])
+def test_what_was_tapped_looks_as_before(page: Pages, what: str) -> None:
+    tablet, host = host_page(page)
+    enter(tablet, host, "gathered", 0, round=1)
+    show(tablet, host + "?kind=dig&cards=brawler&kept=net")
+    tablet.emulate_media(reduced_motion="reduce")
+    tablet.evaluate("() => addEventListener('click', (tap) => tap.preventDefault(), true)")
+    tapped = tablet.locator(what).locator("visible=true").first
+    before = tapped.evaluate(COLOURS)
+
+    tapped.tap()
+
+    wait_for(tablet, "() => !document.querySelector(':active')")
+    assert tapped.evaluate("(each) => each.matches(':hover')")
+    assert tapped.evaluate(COLOURS) == before
 
 
 def test_undo_and_redo_by_taps(page: Pages) -> None:

@@ -140,6 +140,19 @@ def test_our_styles_read_no_variable_of_bootstrap() -> None:
     assert [path.name for path in STYLES if "var(--bs-" in path.read_text("utf-8")] == []
 
 
+def test_what_hovers_is_drawn_only_where_something_hovers() -> None:
+    """A finger leaves what it tapped hovered."""
+    hovering = {
+        (path.name, "".join(head.split()).startswith("@media(hover:hover)"))
+        for path in (*STYLES, *VENDOR.glob("*.css"))
+        for head, body in blocks(COMMENT.sub("", path.read_text("utf-8")))
+        if ":hover" in head + body
+    }
+
+    assert len(hovering) > 5
+    assert sorted(name for name, is_inside in hovering if not is_inside) == []
+
+
 # Against what is listed
 
 
@@ -215,6 +228,13 @@ def test_what_is_for_forms_stands_apart() -> None:
 
     assert for_all == CHARSET + "a{top:0}.btn{left:0}\n"
     assert forms == CHARSET + ".form-select{left:0}.form-select+a{top:1px}\n"
+
+
+def test_what_hovers_is_kept_of_buttons_and_for_pointers() -> None:
+    hovering = ".btn:hover{top:0}.btn-check+.btn:hover{top:1px}"
+
+    made, _ = purged(f"{CHARSET}.btn{{left:0}}{hovering}a,a:hover{{top:2px}}a:hover{{top:3px}}")
+    assert made == f"{CHARSET}.btn{{left:0}}@media (hover:hover){{{hovering}}}a{{top:2px}}\n"
 
 
 def test_a_variable_is_kept_where_something_reads_it() -> None:

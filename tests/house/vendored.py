@@ -49,6 +49,8 @@ OF_NOTHING = re.compile(
 NOT = re.compile(r":not\([^)]*\)")
 BETWEEN_SELECTORS = re.compile(r",(?![^(]*\))")
 DECLARED = re.compile(r"(--bs-[\w-]+):[^;}]*;?")
+HOVERED = re.compile(r"(?:[^{};]*:hover[^{}]*\{[^{}]*\})+")
+"""Rules for what a pointer is over: without one they would stay after a tap. Links and fields need none."""
 EMPTY = re.compile(r"(?<=[{}])[^{}@]+\{\}")
 
 
@@ -100,6 +102,7 @@ def purged(css: str) -> tuple[str, str]:
     found = NOTICE.search(css)
     head = CHARSET + (found[0] if found else "")
     kept = "".join(rules_with(KEPT, COMMENT.sub("", css).removeprefix(CHARSET)))
+    kept = HOVERED.sub(r"@media (hover:hover){\g<0>}", kept)
     while unread := {name for name in DECLARED.findall(kept) if f"var({name}" not in kept}:
         kept = DECLARED.sub(lambda found: "" if found[1] in unread else found[0], kept)
     for_all = "".join(rules_with(KEPT - FOR_FORMS, kept))
@@ -124,7 +127,9 @@ def rules_with(classes: frozenset[str], css: str, at_least: frozenset[str] = fro
 
 def is_kept(selector: str, classes: frozenset[str], at_least: frozenset[str]) -> bool:
     named = set(CLASS.findall(NOT.sub("", selector)))
-    return named <= classes and (not at_least or bool(named & at_least)) and not OF_NOTHING.search(selector)
+    if OF_NOTHING.search(selector) or (":hover" in selector and "btn" not in named):
+        return False
+    return named <= classes and (not at_least or bool(named & at_least))
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
