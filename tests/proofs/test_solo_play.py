@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
-from referee.rules.arctic.solo import SoloCase, rule_solo, search_for
+from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.kernel.text.codec import decode, encode
 from referee.second.arctic.cards import printed_table
 from referee.second.arctic.skirmish import ACT_POWERS

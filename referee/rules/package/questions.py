@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.entry.kind import Verdict
-from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
+from referee.rules.kernel.history.counterfactual import deciding, named_refusal
 from referee.rules.kernel.text.codec import decode_text, encode, encode_text, nearest, unknown_field
+from referee.rules.kernel.text.houses import WatchedHouse
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import ENGLISH, Tongue, said
-from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
+from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require
 
 CaseT = TypeVar("CaseT")
@@ -25,8 +26,8 @@ NO_NUMBERS = Refusal(
 )
 
 
-def with_house_rule(case: Any, name: str, value: str) -> Any:
-    return replace(case, house_rules={**case.house_rules, name: value})
+def with_house(case: Any, house: Mapping[str, str]) -> Any:
+    return replace(case, house_rules=house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class Question(Generic[CaseT]):
     house_rules: HouseRules = field(default_factory=HouseRules)
     # Returns the house rules of a case.
     house: Callable[[CaseT], Mapping[str, str]] | None = None
-    # Returns the case with one house rule changed, by name and other value.
-    under: Callable[[CaseT, str, str], CaseT] = with_house_rule
+    # Returns the case under other house rules.
+    under: Callable[[CaseT, Mapping[str, str]], CaseT] = with_house
 
     def house_of(self, case: CaseT) -> Mapping[str, str]:
         """Return the house rules of a case."""
@@ -78,8 +79,7 @@ def _answered(question: Question[Any], line: str, tongue: Tongue) -> tuple[Any, 
         line, is_asked = _asks_why(line)
         text = unwrapped(line, is_whole=question.takes_whole_line)
         case = decode_text(question.case, text, limits=LIMITS)
-        ruling = _ruled(question, case, is_asked=is_asked)
-        differences = _counterfactuals(question, case, ruling.outcome, tongue) if is_asked else None
+        ruling, differences = _defended(question, case, tongue) if is_asked else (question.rule(case), None)
     except IllegalEntry as refusal:
         error = {"code": refusal.code, "message": refusal.line.text(tongue), "rule": refusal.rule}
         house = {"house_rules": list(refusal.house_rules)} if refusal.house_rules else {}
@@ -104,36 +104,26 @@ def _asks_why(line: str) -> tuple[str, bool]:
     return json.dumps(case), any(asked)
 
 
-def _ruled(question: Question[CaseT], case: CaseT, *, is_asked: bool) -> Ruling[Any]:
-    """Rule on a case. Raises IllegalEntry, which names the decisive house rule on request."""
+def _defended(
+    question: Question[CaseT], case: CaseT, tongue: Tongue
+) -> tuple[Ruling[Any], list[dict[str, Any]]]:
+    """Rule on a case; also return the decisive house rules, each as a reason with the other value.
+
+    Raises IllegalEntry, which names the decisive house rule.
+    """
+    verdict = question.verdict
+    house = WatchedHouse(question.house_of(case))
+    tried = question.house_rules.in_scope(verdict.scope if verdict else "")
+
+    def ruled_under(name: str, value: str) -> Ruling[Any]:
+        return question.rule(question.under(case, {**house.house, name: value}))
+
     try:
-        return question.rule(case)
+        ruling = question.rule(question.under(case, house))
     except IllegalEntry as refusal:
-        if not is_asked:
-            raise
-        ruled_under, house, tried = _tries(question, case)
         raise named_refusal(refusal, ruled_under, house, tried) from None
-
-
-def _tries(
-    question: Question[CaseT], case: CaseT
-) -> tuple[RuledUnder, Mapping[str, str], tuple[HouseRule, ...]]:
-    scope = question.verdict.scope if question.verdict else ""
-    return (
-        lambda name, value: question.rule(question.under(case, name, value)),
-        question.house_of(case),
-        question.house_rules.in_scope(scope),
-    )
-
-
-def _counterfactuals(
-    question: Question[CaseT], case: CaseT, outcome: Any, tongue: Tongue
-) -> list[dict[str, Any]]:
-    """Return the decisive house rules, each as a reason with the other value."""
-    if question.verdict is None:
-        return []
-    found = deciding(*_tries(question, case), question.verdict, outcome)
-    return [{**reason_as_json(each.reason, tongue), "other": each.other} for each in found]
+    found = deciding(ruled_under, house, tried, verdict, ruling.outcome) if verdict else ()
+    return ruling, [{**reason_as_json(each.reason, tongue), "other": each.other} for each in found]
 
 
 def reason_as_json(reason: Reason, tongue: Tongue = ENGLISH) -> dict[str, Any]:

@@ -111,10 +111,15 @@ def house_in(case: DecideCase) -> dict[str, str]:
     return found
 
 
-def under(case: DecideCase, name: str, value: str) -> DecideCase:
-    """Return the case with one of its house rules changed."""
-    parameter, words = next((each, words) for each, (rule, words) in HOUSE_PARAMETERS.items() if rule == name)
-    return replace(case, in_={**case.in_, parameter: words[value]})
+def under(case: DecideCase, house: Mapping[str, str]) -> DecideCase:
+    """Return the case under these values of its house rules."""
+    played = house_in(case)
+    changed = {
+        parameter: words[house[name]]
+        for parameter, (name, words) in HOUSE_PARAMETERS.items()
+        if name in played and house[name] != played[name]
+    }
+    return replace(case, in_={**case.in_, **changed})
 
 
 def _would_be(was: Any, outcome: Any) -> Line:

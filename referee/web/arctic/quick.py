@@ -33,7 +33,7 @@ from referee.web.arctic.cases import (
     step_of,
 )
 from referee.web.arctic.faces import PickColumn, PickGroup, counts_here, pick_groups
-from referee.web.arctic.setting import Buttons, Setting, Tap
+from referee.web.arctic.setting import Buttons, Setting, Tap, play
 from referee.web.drafts import Step, words_of
 
 COLOURS = (
@@ -111,10 +111,11 @@ class QuickPage(CasePage):
 def quick_page(draft: CaseDraft, query: str) -> QuickPage:
     number, as_shown = len(draft.names), query_of(replace(draft, open=None)) if draft.open else query
     steps, undone = draft.trail.steps, draft.trail.undone
+    setting = setting_of(draft)
     return QuickPage(
         draft=draft,
         fields=draft.fields,
-        board=board_of(setting_of(draft), {}),
+        board=board_of(setting, {}, play(setting, is_final=True)),
         can_rename=True,
         groups=groups_in(draft, partial(is_there, draft)),
         next_name=colours()[number] if number + 1 in PLAYERS else "",

@@ -16,7 +16,14 @@ from referee.rules.arctic.record import (
     set_field,
 )
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish import carry_out, count_fights, legal_answers, possible_acts
+from referee.rules.arctic.skirmish import (
+    carry_out,
+    count_defended,
+    count_fights,
+    legal_answers,
+    possible_acts,
+)
+from referee.rules.kernel.text.houses import WatchedHouse
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
@@ -130,9 +137,17 @@ class Setting:
             return None
         return at
 
-    def lay_out(self) -> Battlefield:
-        """Lay out the forces. Raises IllegalEntry."""
-        return set_field(self.case, self.cards, house_of(self.case.house_rules))
+    def lay_out(self, house: Mapping[str, str] | None = None) -> Battlefield:
+        """Lay out the forces; ``house``: under other house rules than the case's. Raises IllegalEntry."""
+        return set_field(self.case, self.cards, house or house_of(self.case.house_rules))
+
+    def played_under(self, house: Mapping[str, str]) -> Battlefield:
+        """Return the field after all declarations, without reasons. Raises IllegalEntry."""
+        at = self.lay_out(house)
+        at.is_silent = True
+        for declaration in self.case.declarations:
+            carry_out(at, declaration)
+        return at
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +163,16 @@ class PlayedCase:
     answers: Sequence[Sequence[DeclaredAnswer]] = ()
 
 
-def play(setting: Setting) -> PlayedCase:
-    """Play as far as it goes; where a declaration is refused the rest is left out."""
+def play(setting: Setting, *, is_final: bool = False) -> PlayedCase:
+    """Play as far as it goes; where a declaration is refused the rest is left out.
+
+    ``is_final``: the ruling names the house rules that decide.
+    """
     answers = list[Sequence[DeclaredAnswer]]()
     try:
-        at = setting.lay_out()
+        house = house_of(setting.case.house_rules)
+        watched = WatchedHouse(house)
+        at = setting.lay_out(watched if is_final else house)
     except IllegalEntry as refusal:
         return PlayedCase(None, refusal)
     for place, declaration in enumerate(setting.case.declarations):
@@ -162,4 +182,5 @@ def play(setting: Setting) -> PlayedCase:
             carry_out(at, declaration)
         except IllegalEntry as refusal:
             return PlayedCase(count_fights(at), refusal, place, answers)
-    return PlayedCase(count_fights(at), answers=answers)
+    ruling = count_defended(at, watched, setting.played_under) if is_final else count_fights(at)
+    return PlayedCase(ruling, answers=answers)

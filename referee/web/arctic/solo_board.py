@@ -12,7 +12,7 @@ from referee.rules.arctic.skirmish import (
     legal_answers,
     legal_declarations,
 )
-from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
+from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo_defended, search_for
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
@@ -101,7 +101,7 @@ def _play(draft: CaseDraft, case: SoloCase) -> _Played:
     except IllegalEntry as refusal:
         return _Played(field, None, refusal, _at_fault(draft, case))
     is_ready = bool(case.opponent and case.force.cards)
-    return _Played(field, rule_solo(case, cards) if is_ready else None)
+    return _Played(field, rule_solo_defended(case, cards) if is_ready else None)
 
 
 def _check_sizes(case: SoloCase) -> None:

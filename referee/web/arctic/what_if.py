@@ -30,7 +30,7 @@ from referee.web.arctic.quick import (
     setting_of,
     step_line,
 )
-from referee.web.arctic.setting import Tap
+from referee.web.arctic.setting import Tap, play
 from referee.web.arctic.skirmish import counted
 from referee.web.desk.log import seat_numbers
 from referee.web.drafts import TAP, Step, Trail
@@ -78,8 +78,10 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
 
     def page() -> WhatIfPage:
         ruling = resolve_skirmish(setting_of(was).case, was.cards)
+        setting = setting_of(now)
+        board = board_of(setting, {}, play(setting, is_final=True))
         return WhatIfPage(
-            **vars(_comparison(was, now, ruling, board_of(setting_of(now), {}))),
+            **vars(_comparison(was, now, ruling, board)),
             draft=replace(now, nonsense=tuple(dict.fromkeys((*was.nonsense, *now.nonsense)))),
             groups=groups_in(now, partial(is_there, now)),
             fields=[*(("p", name) for name in now.names), (WAS, old), *now.fields],
@@ -119,7 +121,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         played = setting_of(now, case)
         if now.trail.steps == was.trail.steps:
             played = replace(played, case=case)
-        board = board_of(played, seat_numbers(state))
+        board = board_of(played, seat_numbers(state), play(played, is_final=True))
         return WhatIfPage(
             **vars(_comparison(was, now, ruling, board)),
             draft=now,

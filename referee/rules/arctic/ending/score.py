@@ -25,6 +25,7 @@ from referee.rules.kernel.entry.entry import DECIDED_SO, Entry, decided_as
 from referee.rules.kernel.entry.kind import By, EntryFacts, Seats, kind_of
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import ClimbedRung
+from referee.rules.kernel.text.houses import as_data
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
@@ -56,7 +57,7 @@ class Score(EntryFacts[ArcticState, ScoringOutcome]):
         if checks.decided is not None and checks.decided not in state.players:
             raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
         tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in state.tallies.items()}
-        case = ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+        case = ScoringCase(state.turn_order, tribes, state.modules, as_data(state.house_rules))
         return resolve_scoring(case, state.cards, checks.decided)
 
     def apply(self, turn: ArcticTurn, outcome: ScoringOutcome) -> ArcticState:

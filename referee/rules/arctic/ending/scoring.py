@@ -91,7 +91,7 @@ class ScoringCase:
     players: tuple[str, ...]
     tribes: dict[str, Tribe]
     modules: tuple[str, ...] | None = None
-    house_rules: dict[str, str] = field(default_factory=dict)
+    house_rules: Mapping[str, str] = field(default_factory=dict)
     overrides: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 

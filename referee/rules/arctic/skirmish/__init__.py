@@ -4,6 +4,7 @@ from referee.rules.arctic.skirmish.acts import ACTS, describe_declaration
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.counting import idle_under_gas
+from referee.rules.arctic.skirmish.deciding import count_defended
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.declare import (
     ASK,

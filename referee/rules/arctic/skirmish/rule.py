@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
@@ -20,7 +20,8 @@ from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.code import as_text
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.entry.kind import Verdict
-from referee.rules.kernel.ladder import ClimbedRung
+from referee.rules.kernel.ladder import Climb, ClimbedRung
+from referee.rules.kernel.text.houses import read_in
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling
 
@@ -50,10 +51,40 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     """Add up the standing cards and climb the ladder, unless the table has decided (A-41 to A-48)."""
     if decided and decided not in field.order:
         raise replace(UNKNOWN_PLAYER, field="overrides")(name=decided)
+    return ruling_on(field, reckon(field), decided)
+
+
+class Reckoning(NamedTuple):
+    """The sides added up, and who wins by that.
+
+    ``read``: the house rules read until the declarations were over, the sides counted, the ladder climbed.
+    """
+
+    counts: Mapping[str, SideCount]
+    result: Climb
+    read: tuple[frozenset[str], frozenset[str], frozenset[str]]
+
+
+def reckon(field: Battlefield) -> Reckoning:
+    declared = read_in(field.house)
+    counts = count_sides(field)
+    counted = read_in(field.house)
+    result = climb_totals(totals_of(field, counts))
+    return Reckoning(counts, result, (declared, counted, read_in(field.house)))
+
+
+def count_sides(field: Battlefield) -> Mapping[str, SideCount]:
     counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
     for player, fight in field.fights.items():
         counts[player] = counts[player].set_to(fight)
-    result = climb_totals(totals_of(field, counts))
+    return counts
+
+
+def ruling_on(
+    field: Battlefield, reckoning: Reckoning, decided: str | None = None
+) -> Ruling[SkirmishOutcome]:
+    """Return who wins and why, unless the table has decided."""
+    counts, result, _ = reckoning
     is_tables = decided not in (None, result.winner or "")
     winner, decided_by = (decided or None, BY_TABLE) if is_tables else (result.winner, result.decided_by)
     # The solo opponent has no hand to go back to: its force is gone (A-98).

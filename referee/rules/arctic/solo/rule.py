@@ -1,6 +1,6 @@
 """The skirmish of the solo game: the opponent's best play, and how it ends (A-95 to A-98)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
@@ -58,7 +58,7 @@ class SoloCase:
     declarations: tuple[Declaration, ...] = ()
     saves: tuple[Save, ...] = ()
     modules: tuple[str, ...] = ()
-    house_rules: dict[str, str] = field(default_factory=dict)
+    house_rules: Mapping[str, str] = field(default_factory=dict)
     cards: dict[str, dict[str, Any]] = field(default_factory=dict)
     used_leaders: tuple[str, ...] = ()
     under_construction: dict[str, tuple[str, ...]] | None = None
@@ -69,7 +69,7 @@ class SoloRuling:
     """The ruling in its parts: the best play and the skirmish counted after it, each with its reasons.
 
     ``why_best``: why no other play is better. ``prize``: what the player takes or sets aside.
-    ``looked_at``: how much work the search was.
+    ``looked_at``: how much work it was to search.
     """
 
     outcome: SoloOutcome

@@ -35,6 +35,7 @@ from referee.rules.kernel.entry.entry import Entry, decided_as
 from referee.rules.kernel.entry.kind import EntryFacts, Seats, kind_of
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.houses import as_data
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
@@ -152,7 +153,7 @@ class SoloSkirmish(EntryFacts[ArcticState, Fought]):
             declarations=self.declarations,
             saves=self.saves,
             modules=state.modules,
-            house_rules=dict(state.house_rules),
+            house_rules=as_data(state.house_rules),
             used_leaders=(PLAYER,) if USED in own.actions else (),
             under_construction={PLAYER: sites},
         )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.worth.tools import TEAR_GAS, Actor, Bonus, Dealt, InUse, Use, deal
+from referee.rules.kernel.text.houses import WatchedHouse, note_read, read_in, unwatched
 
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
@@ -79,12 +80,16 @@ def best_worth(
     ``leader``: powers of the active leader. ``house``: all house rules with their values. ``uses_all``:
     prefer a split of roles in which every tool is carried.
     """
-    return _best_worth(*_question(ability, uses, leader, house), uses_all)
+    worth, read = _best_worth(*_question(ability, uses, leader, unwatched(house)), uses_all)
+    note_read(house, read)
+    return worth
 
 
 def best_value(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> int:
     """Return only the value of ``best_worth``, which is much faster with many possible splits of roles."""
-    return _best_value(*_question(ability, uses, leader, house))
+    value, read = _best_value(*_question(ability, uses, leader, unwatched(house)))
+    note_read(house, read)
+    return value
 
 
 def _question(
@@ -98,26 +103,34 @@ def _question(
 @lru_cache(WORTHS_KEPT)
 def _best_worth(
     ability: str, cards: _Cards, leader: Powers, values: tuple[str, ...], uses_all: bool
-) -> Worth:
-    house = dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False))
+) -> tuple[Worth, frozenset[str]]:
+    """Return the worth, and the house rules that were read for it."""
+    house = _watched(values)
     parts = _sort(ability, [*map(Use._make, cards)], leader, house)
     if not parts.either:
-        return _worth(parts.members, parts.helpers, parts, house)
+        return _worth(parts.members, parts.helpers, parts, house), read_in(house)
     splits = _Splits(parts, house)
     ranks = {split: splits.rank(split, uses_all) for split in splits.all()}
     best = max(ranks.values())
     found = splits.worth(next(split for split, rank in ranks.items() if rank == best))
-    return found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
+    found = found._replace(is_all_the_same=[*ranks.values()].count(best) > 1)
+    return found, read_in(house)
 
 
 @lru_cache(WORTHS_KEPT)
-def _best_value(ability: str, cards: _Cards, leader: Powers, values: tuple[str, ...]) -> int:
-    house = dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False))
+def _best_value(
+    ability: str, cards: _Cards, leader: Powers, values: tuple[str, ...]
+) -> tuple[int, frozenset[str]]:
+    house = _watched(values)
     parts = _sort(ability, [*map(Use._make, cards)], leader, house)
     if not parts.either:
-        return _worth(parts.members, parts.helpers, parts, house).value
+        return _worth(parts.members, parts.helpers, parts, house).value, read_in(house)
     splits = _Splits(parts, house)
-    return max(splits.rank(split)[1] for split in splits.all(of_value=True))
+    return max(splits.rank(split)[1] for split in splits.all(of_value=True)), read_in(house)
+
+
+def _watched(values: tuple[str, ...]) -> WatchedHouse:
+    return WatchedHouse(dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False)))
 
 
 def _sort(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> _Parts:
@@ -222,7 +235,7 @@ def _worth(
     if not members:
         return Worth(idle_tools=tuple(tool.use.place for tool in parts.tools))
     carried = deal(parts.tools, members)
-    if house["group_leaders_stack"] == "no":
+    if helpers and house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
     terms = _terms(members, carried, [*helpers, *parts.instants])
     value = sum([number for _, number in terms])

@@ -1,17 +1,18 @@
-"""Counterfactuals: which house rules decided a ruling, found by ruling under each of their other values."""
+"""Counterfactuals: which house rules decided a ruling, found by ruling under other values of those read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.game import Game
+from referee.rules.kernel.text.houses import WatchedHouse, read_in
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
+from referee.rules.kernel.text.ruling import IllegalEntry, OutcomeT, Reason, Ruling
 from referee.rules.kernel.versions import StateT
 
 RuledUnder = Callable[[str, str], Ruling[Any]]
@@ -38,11 +39,12 @@ class DecidingRule:
 
 
 def deciding(
-    ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule], verdict: Verdict, was: Any
+    ruled_under: RuledUnder, house: WatchedHouse, tried: Iterable[HouseRule], verdict: Verdict, was: Any
 ) -> tuple[DecidingRule, ...]:
     """Return each change of a single house rule that would change the verdict on the outcome ``was``.
 
-    A value under which the entry is refused is skipped.
+    ``house``: watched during the ruling; a house rule that wasn't read for it can't change it. A value under
+    which the entry is refused is skipped.
     """
     here, found = verdict.of(was), list[DecidingRule]()
     for rule, value in _others(house, tried) if verdict.is_tried(was) else ():
@@ -52,30 +54,42 @@ def deciding(
             continue
         there = verdict.of(outcome)
         if here is not None and there is not None and there != here:
-            found.append(DecidingRule(rule, house[rule.name], value, verdict.would_be(was, outcome)))
+            would_be = verdict.would_be(was, outcome)
+            found.append(DecidingRule(rule, house.house[rule.name], value, would_be))
     return tuple(found)
 
 
+def with_deciding(ruling: Ruling[OutcomeT], found: Iterable[DecidingRule]) -> Ruling[OutcomeT]:
+    """Return the ruling with the house rules that decided it as its last reasons."""
+    return replace(ruling, reasons=(*ruling.reasons, *(each.reason for each in found)))
+
+
 def named_refusal(
-    refusal: IllegalEntry, ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule]
+    refusal: IllegalEntry, ruled_under: RuledUnder, house: WatchedHouse, tried: Iterable[HouseRule]
 ) -> IllegalEntry:
-    """Return the refusal, naming the house rule that alone causes it, if there is one."""
+    """Return the refusal, naming the house rule that alone causes it, if there is one.
+
+    ``house``: watched until it was refused.
+    """
     for rule, value in _others(house, tried):
         try:
             ruled_under(rule.name, value)
         except IllegalEntry:
             continue
-        facts = {"refusal": refusal.line, **_named(rule, house[rule.name])}
+        here = house.house[rule.name]
+        facts = {"refusal": refusal.line, **_named(rule, here)}
         by_house = IllegalEntry(replace(refusal.refusal, phrase=REFUSED_BY), facts)
-        by_house.house_rules = (f"{rule.name}={house[rule.name]}",)
+        by_house.house_rules = (f"{rule.name}={here}",)
         return by_house
     return refusal
 
 
-def _others(house: Mapping[str, str], tried: Iterable[HouseRule]) -> Iterator[tuple[HouseRule, str]]:
+def _others(house: WatchedHouse, tried: Iterable[HouseRule]) -> Iterator[tuple[HouseRule, str]]:
+    """Yield the other values of the house rules that were read."""
+    read, values = read_in(house), house.house
     for rule in tried:
-        for value in rule.possible if rule.name in house else ():
-            if value != house[rule.name]:
+        for value in rule.possible if rule.name in read else ():
+            if value != values[rule.name]:
                 yield rule, value
 
 
@@ -88,17 +102,14 @@ def _named(rule: HouseRule, value: str) -> dict[str, Fact]:
 
 def defended(game: Game[Any, StateT], state: StateT, entry: Entry) -> Ruling[Any]:
     """Rule on an entry; a final ruling names every house rule that decided it. Raises IllegalEntry."""
-    ruling = game.adjudicate(state, entry)
     verdict = game.kinds[entry.kind].verdict
     if verdict is None or Checks(entry).decided is not None:
-        return ruling
+        return game.adjudicate(state, entry)
+    house = WatchedHouse(game.house_now(state))
+    ruling = game.adjudicate(game.with_house(state, house), entry)
     tried = game.house_rules.in_scope(verdict.scope)
-
-    def ruled_under(name: str, value: str) -> Ruling[Any]:
-        return game.adjudicate(game.at_house(state, name, value), entry)
-
-    found = deciding(ruled_under, game.house_now(state), tried, verdict, ruling.outcome)
-    return Ruling(ruling.outcome, (*ruling.reasons, *(each.reason for each in found)))
+    found = deciding(_at_table(game, state, entry), house, tried, verdict, ruling.outcome)
+    return with_deciding(ruling, found)
 
 
 def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
@@ -118,16 +129,15 @@ def _named_at(
 ) -> IllegalEntry:
     if entry.kind not in game.kinds or not tried:
         return refusal
+    house = WatchedHouse(game.house_now(state))
     try:
-        game.adjudicate(state, entry)
+        game.adjudicate(game.with_house(state, house), entry)
     except IllegalEntry as by_rules:
         is_by_rules = by_rules.code == refusal.code
     else:
         is_by_rules = False
-    if not is_by_rules:
-        return refusal
+    return named_refusal(refusal, _at_table(game, state, entry), house, tried) if is_by_rules else refusal
 
-    def ruled_under(name: str, value: str) -> Ruling[Any]:
-        return game.adjudicate(game.at_house(state, name, value), entry)
 
-    return named_refusal(refusal, ruled_under, game.house_now(state), tried)
+def _at_table(game: Game[Any, StateT], state: StateT, entry: Entry) -> RuledUnder:
+    return lambda name, value: game.adjudicate(game.at_house(state, name, value), entry)

@@ -1,6 +1,6 @@
 """The values of a table's house rules, and which of them are read."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 
 class WatchedHouse(Mapping[str, str]):
@@ -11,14 +11,31 @@ class WatchedHouse(Mapping[str, str]):
         self.read = set[str]() if read is None else read
 
     def __getitem__(self, name: str) -> str:
+        value = self.house[name]
         self.read.add(name)
-        return self.house[name]
+        return value
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.house)
 
     def __len__(self) -> int:
         return len(self.house)
+
+
+def read_in(house: Mapping[str, str]) -> frozenset[str]:
+    """Return the names of the house rules read so far; none where nobody watches."""
+    return frozenset(house.read) if isinstance(house, WatchedHouse) else frozenset()
+
+
+def unwatched(house: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the same values; none of them counts as read."""
+    return house.house if isinstance(house, WatchedHouse) else house
+
+
+def note_read(house: Mapping[str, str], names: Iterable[str]) -> None:
+    """Count these as read: what was found out without watching depends on them."""
+    if isinstance(house, WatchedHouse):
+        house.read.update(names)
 
 
 def with_value(house: Mapping[str, str], name: str, value: str) -> Mapping[str, str]:
