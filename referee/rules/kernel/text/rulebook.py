@@ -139,7 +139,7 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """Return every house rule with its chosen value, or its default. Raises IllegalEntry."""
-        if isinstance(chosen, WatchedHouse):
+        if type(chosen) is WatchedHouse:
             return chosen
         for name, value in () if chosen.items() <= self._possible else chosen.items():
             self.check(name, value)
