@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NoReturn, TypeVar
 from uuid import UUID
@@ -20,9 +20,10 @@ from django.db import models
 from referee import VERSION
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record, extend, lacks_vote, open_log, rule_on
+from referee.rules.kernel.history.sentences import line_in_order
 from referee.rules.kernel.records import Agree, Decline, Propose, Protest, Voice
 from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
-from referee.rules.kernel.text.limits import IN_A_FILE
+from referee.rules.kernel.text.limits import IN_A_FILE, LIMITS, check_limits
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
@@ -240,15 +241,25 @@ def _check_chain(found: Backup) -> None:
 
 def log_of(found: Backup) -> Log[Any]:
     """Return the log of an export. Raises NoBackup."""
-    game, what = GAMES[found.table.game], "the set-up"
+    game, what = GAMES[found.table.game], "the edition"
     try:
+        check_limits(found.edition.cards, replace(IN_A_FILE, number=game.largest))
+        what = "the set-up"
         setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
         log = open_log(game, setup, found.edition.cards)
         if [seat.name for seat in found.seats] != list(getattr(setup, "players", ())):
             refuse("the seats are not those of the set-up")
         for row in found.records:
             what = f"record {row.number}"
-            log = extend(game, log, to_log_record(game, row, IN_A_FILE))
+            record = to_log_record(game, row, is_from_file=True)
+            log = extend(game, log, record)
+            if (number := game.listed(log.state)) > LIMITS.items:
+                refuse(
+                    f"{what} leads to {number} things in a list, and no table has more than {LIMITS.items}"
+                )
+            # What can't be said breaks the pages that say it.
+            line_in_order(game, log, record, None)
+        game.prompts(log.state)
     except IllegalEntry as refusal:
         refuse(f"{what} makes no sense: {refusal.message.rstrip('.')}")
     except NoBackup:
@@ -267,7 +278,7 @@ def check_votes(found: Backup) -> None:
     setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
     log = open_log(game, setup, found.edition.cards)
     for row in found.records:
-        record = to_log_record(game, row, IN_A_FILE)
+        record = to_log_record(game, row, is_from_file=True)
         if lacks_vote(game, log, record.entry):
             refuse(f"the game is strict, and record {row.number} has no vote")
         if record.entry.kind in VOTING and not _is_ruled_so(game, log, record):

@@ -93,7 +93,7 @@ def _of_backup(found: Backup) -> Audit:
     table, game = found.table, GAMES[found.table.game]
     setup = decode_said(game.setup_type, table.setup, limits=IN_A_FILE)
     log = open_log(game, setup, found.edition.cards)
-    records = [to_log_record(game, row, IN_A_FILE) for row in found.records]
+    records = [to_log_record(game, row, is_from_file=True) for row in found.records]
     first = beginning(table.code, table.game, table.setup, found.edition.digest)
     return _audit(log, records, (table.game, table.code, table.name), first, found.head)
 

@@ -14,7 +14,7 @@ from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.history.log import Entry, Game, Log, Record, extend, open_log
 from referee.rules.kernel.text.codec import decode, encode
-from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.limits import IN_A_FILE, LIMITS, Limits, check_limits
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
@@ -47,12 +47,21 @@ def game_of(table: Table) -> Game[Any, Any]:
     return GAMES[table.game]
 
 
-def to_log_record(game: Game[Any, Any], row: StoredRecord, limits: Limits | None = None) -> Record:
-    """Convert a row to the rules' record; ``limits``: for the facts of rows from a file."""
+def to_log_record(game: Game[Any, Any], row: StoredRecord, *, is_from_file: bool = False) -> Record:
+    """Convert a row to the rules' record. Raises IllegalEntry, in a file also beyond the limits."""
+    limits = _limits_of(game, row) if is_from_file else None
+    if limits:
+        check_limits({"outcome": row.outcome, "reasons": row.reasons}, limits)
     entry = read_entry(game, EntryData(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
     is_own = bool(row.seat) and row.entered_by == row.seat
     return Record(row.number, entry, Ruling(outcome, reasons_of(row)), is_own)
+
+
+def _limits_of(game: Game[Any, Any], row: StoredRecord) -> Limits:
+    """Return the limits of a record in a file. One that amends names and lists records up to its own."""
+    number, items = max(game.largest, row.number), max(LIMITS.items, row.number)
+    return replace(IN_A_FILE, number=number, items=items)
 
 
 def reasons_of(row: StoredRecord) -> tuple[Reason, ...]:
@@ -60,8 +69,9 @@ def reasons_of(row: StoredRecord) -> tuple[Reason, ...]:
 
 
 def new_row(table: Table, record: Record) -> StoredRecord:
+    """Return the row of a record. Raises IllegalEntry for a number that no file may have."""
     entry = record.entry
-    return StoredRecord(
+    row = StoredRecord(
         table=table,
         number=record.number,
         kind=entry.kind,
@@ -71,6 +81,9 @@ def new_row(table: Table, record: Record) -> StoredRecord:
         outcome=encode(record.ruling.outcome),
         reasons=[encode(reason) for reason in record.ruling.reasons],
     )
+    said = {"facts": row.facts, "outcome": row.outcome, "reasons": row.reasons}
+    check_limits(said, _limits_of(game_of(table), row))
+    return row
 
 
 def record_all(table: Table, records: Iterable[Record]) -> None:

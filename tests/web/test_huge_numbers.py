@@ -13,6 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from referee.rules.earth.cards import cards as earth_cards
 from referee.rules.earth.deck import checks
 from referee.rules.earth.deck.deck import as_material
+from referee.rules.kernel.game import Game
 from referee.rules.prehistory.answers.year import Final
 from referee.rules.prehistory.board import terms
 from referee.rules.prehistory.corrections import Correct
@@ -75,6 +76,7 @@ def before_limits(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, 10**30)
     for module in (checks, earth_cards):
         monkeypatch.setattr(module, "HIGHEST_PRINTED", 10**30)
+    monkeypatch.setattr(Game, "largest", 10**30)
 
 
 def pages_of(table: Table) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,8 @@ from referee.rules.arctic.answers.reply import Replied, ReplyFacts
 from referee.rules.arctic.answers.window import announce, answers_first, completed, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
+from referee.rules.arctic.ending.scoring import MOST_COPIES, ScoringCase, resolve_scoring
 from referee.rules.arctic.ending.scoring import VERDICT as WHAT_SCORE
-from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.gathering.rows import question_instead, without_answered
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER
@@ -47,6 +47,7 @@ from referee.rules.arctic.standing import (
     due,
     finished_game,
     holdings,
+    listed,
     phase,
     results,
     shuffles_due,
@@ -84,14 +85,17 @@ class Arctic(Game[meta.Setup, ArcticState]):
     house_rules = HOUSE_RULES
     results = staticmethod(results)
     shorts = SHORTS
+    largest = MOST_COPIES
     finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)
     standing = staticmethod(standing)
     holdings = staticmethod(holdings)
+    listed = staticmethod(listed)
     decided = staticmethod(decided)
     shipped_edition = staticmethod(shipped_edition)
     titles = staticmethod(titles)
+    without_secrets = staticmethod(without_secrets)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
@@ -246,9 +250,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
         is_sealed, was = state.phase in SEALED, state.revealed
         there = (seat for seat in facts.forces if seat in was)
         return tuple(seat for seat in there if is_sealed or not is_same(facts.forces[seat], was[seat]))
-
-    def without_secrets(self, state: ArcticState, seats: frozenset[str]) -> ArcticState:
-        return without_secrets(state, seats)
 
     def face_down(self, state: ArcticState, entry: Entry) -> Mapping[Any, Any]:
         """How many cards are inside each building of a seat that has stored some (A-17, A-74)."""

@@ -92,6 +92,13 @@ def holdings(state: ArcticState) -> Mapping[Line, int]:
     return found
 
 
+def listed(state: ArcticState) -> int:
+    """Return how many unseen gains of seats and changes of the junkyard the state lists."""
+    yard, seats = state.yard, state.seats.values()
+    gains = sum(len(own.unseen) + len(own.missed) for own in seats)
+    return gains + sum(map(len, (yard.entries, yard.sometime, yard.dug, yard.counted)))
+
+
 def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [*(_alone(state) if state.solo else _together(state))]

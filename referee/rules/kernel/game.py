@@ -11,7 +11,7 @@ from referee.rules.kernel.finished import FigureCount, FinishedGame, Result, cou
 from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Record
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.houses import with_value
-from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.limits import LARGEST, Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
@@ -48,6 +48,7 @@ class Game(Protocol[SetupT, StateT]):
     phases: Mapping[Any, str] = {}
     house_rules: HouseRules = HouseRules()
     shorts: Mapping[str, str] = {}
+    largest: int = LARGEST  # the largest number in a record, apart from the numbers of records
 
     def shipped_edition(self) -> Any:
         """Return the card values shipped with the app, as JSON data."""
@@ -146,6 +147,10 @@ class Game(Protocol[SetupT, StateT]):
     def holdings(self, state: StateT) -> Mapping[Line, int]:
         """Return how many pieces lie where, as far as the table knows, to compare two states."""
         return {}
+
+    def listed(self, state: StateT) -> int:
+        """Return how many things the state lists one by one that records only count."""
+        return 0
 
     def describe(self, state: StateT, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return a record's sentence in this state, as far as the viewer (None: the table) may know it."""

@@ -146,11 +146,13 @@ def _columns(
 
 def _sweep(ring: tuple[str, ...] | None, framed: str, tied: Collection[str]) -> Iterator[Sweep]:
     """Yield the way to the first of the tied columns, and on to the second; none in an unknown ring."""
-    if ring is None or framed not in ring or len(tied) < len(("first", "second")):
+    if ring is None or framed not in ring:
         return
     start = 60 * ring.index(framed) - ASIDE - 8
-    turns = (_turn(index, slot) for index, slot, word in _places(ring) if word in tied)
-    first, second, *_ = sorted((turn - start) % 360 for turn in turns)
+    turns = sorted((_turn(index, slot) - start) % 360 for index, slot, word in _places(ring) if word in tied)
+    if len(turns) < len(("first", "second")):
+        return
+    first, second, *_ = turns
     yield _arc(start, start + first)
     yield _arc(start + first, start + second)
 

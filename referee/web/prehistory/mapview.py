@@ -1,5 +1,6 @@
 """The drawing of the map, with all coordinates: hexes, what is on them, the next move."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from math import hypot
@@ -248,19 +249,18 @@ def _emptied(state: PrehistoryState, hexmap: HexMap) -> Iterator[ThingView]:
 
 def _men(state: PrehistoryState, hexmap: HexMap, step: TribeStep) -> Iterator[ManView]:
     """Yield the members in the camp and on the map: one for all who stand on a hex, one for all who lie."""
-    who = step.about.get("who")
-    camp = [(CAMP, n < state.lying_camp, False) for n in range(state.members.camp)]
-    if step.act in ("move", "lie", "stay") and who is None and state.standing_camp:
-        camp[state.lying_camp] = (CAMP, False, True)
-    out = [(figure.at, figure.lies, str(number) == who) for number, figure in enumerate(state.figures)]
-    groups: dict[tuple[Hex, bool], list[bool]] = {}
-    for place, lies, is_now in (*camp, *out):
-        if place is not None:
-            groups.setdefault((place, lies), []).append(is_now)
-    for (place, lies), members in groups.items():
+    who, is_in_camp = step.about.get("who"), step.act in ("move", "lie", "stay")
+    lying = min(state.lying_camp, state.members.camp)
+    groups = +Counter({(CAMP, True): lying, (CAMP, False): state.members.camp - lying})
+    now = {(CAMP, False)} if is_in_camp and who is None and state.standing_camp else set()
+    for number, figure in enumerate(state.figures):
+        if figure.at is not None:
+            groups[figure.at, figure.lies] += 1
+            now |= {(figure.at, figure.lies)} if str(number) == who else set()
+    for (place, lies), count in groups.items():
         x, y = at(plus(hexmap.origin, place))
         aside = ASIDE if (place, not lies) in groups else 0
-        yield ManView(round(x + (aside if lies else -aside), 1), y, lies, any(members), len(members))
+        yield ManView(round(x + (aside if lies else -aside), 1), y, lies, (place, lies) in now, count)
 
 
 def _path(

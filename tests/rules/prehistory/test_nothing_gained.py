@@ -74,7 +74,8 @@ def test_a_take_back_says_what_lay_there_or_that_nothing_did() -> None:
     ("facts", "code"),
     [
         (ColumnTakenBack((PillarAt("fishing"), PillarAt("fishing"))), "told-twice"),
-        (ColumnTakenBack((PillarAt("fishing", -1),)), "too-small"),
+        (ColumnTakenBack((PillarAt("fishing", -1),)), "no-such-column"),
+        (ColumnTakenBack((PillarAt("fishing", 2),)), "no-such-column"),
         (ColumnTakenBack((PillarAt("nowhere"),)), "unknown-symbol"),
         (ColumnTakenBack(nothing=True, chosen="nowhere 1"), "no-such-column"),
     ],

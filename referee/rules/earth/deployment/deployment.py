@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards.cards import NOBODY
-from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
+from referee.rules.earth.record.entering import HIGHEST, NOT_NOW, EarthTurn, RoundFacts
 from referee.rules.earth.record.hands import reveal_placed
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
@@ -249,12 +249,12 @@ class Deploy(Bidding):
 
     @staticmethod
     def choices(turn: EarthTurn) -> Iterator[Choice]:
-        numbers, more = range(1, ships_left(turn.state) + 1), gettext_noop("More ships")
+        most, more = min(ships_left(turn.state), HIGHEST), gettext_noop("More ships")
         options = tuple(
             Option(str(number), str(number))
             if number <= SHOWN_SHIPS
             else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
-            for number in numbers
+            for number in range(1, most + 1)
         )
         yield Choice("ships", "Ships", options, gettext_noop("Enter how many ships."), least=1, most=1)
 

@@ -1,6 +1,7 @@
 """Limits of numbers, texts and lists in entries, decks and files.
 
-They are far above anything a table reaches; a game's own, narrower limits are checked by its rules.
+They are far above anything a table reaches; a game's own, narrower limits are checked by its rules. A file's
+records aren't ruled on, so nothing else keeps its numbers down (decision 0123).
 """
 
 import re
@@ -14,6 +15,8 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 LONGEST_NUMBER = 10
 """The most digits of a typed number."""
+LARGEST = 9_999
+"""The largest number of a record, in points: a table counts to some hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,8 @@ class Limits:
 
 LIMITS = Limits(number=10**LONGEST_NUMBER - 1, letters=5_000, items=2_000, depth=20)
 """Limits of entries: no field of a form has more digits, no deck more cards."""
-IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40)
-"""Limits of exports, wide enough for any stored record."""
+IN_A_FILE = Limits(number=LARGEST, letters=1_000_000, items=200_000, depth=40)
+"""Limits of records in a file, and of what is recorded here."""
 
 NUMBER_OUT_OF_RANGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
 NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a usable number.")

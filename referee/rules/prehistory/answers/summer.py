@@ -20,7 +20,6 @@ from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     TribeAction,
-    check_number,
     check_once,
     cube_lines,
     given,
@@ -57,6 +56,7 @@ WHICH_COLUMN = Refusal("which-column", "Choose the column, then what was on it."
 NO_SUCH_COLUMN = Refusal(
     "no-such-column", "There’s no such column. Choose from {possible}.", "M-52", "chosen"
 )
+NO_SUCH_PILLAR = replace(NO_SUCH_COLUMN, field="pillars")
 NOTHING_TAKEN = Refusal(
     "nothing-entered", "Enter the markers taken back. Or tap “No markers on any column”.", "M-52", "cubes"
 )
@@ -184,7 +184,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         self.asked(turn)
         for pillar in self.pillars:
             read_symbol(TribeAction, pillar.at, rule="M-51", field="pillars")
-            check_number(pillar.slot, 0, name="slot", rule="M-52")
+            require(pillar.word in ALL_COLUMNS, NO_SUCH_PILLAR, possible=ALL_COLUMNS)
         check_once((f"{p.at} {p.slot}" for p in self.pillars), rule="M-52", field="pillars")
         require(not self.chosen or self.chosen in ALL_COLUMNS, NO_SUCH_COLUMN, possible=ALL_COLUMNS)
         turn.require(bool(self.pillars or self.cubes or self.nothing), NOTHING_TAKEN)
