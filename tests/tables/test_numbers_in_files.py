@@ -135,14 +135,6 @@ def test_a_huge_number_is_refused_by_its_place() -> None:
             assert_refused(spot, number)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_no_huge_number_is_opened(game: str) -> None:
-    for spot in spots(stories(game)):
-        for number in HUGE:
-            assert_refused(spot, number)
-
-
 def test_nothing_is_opened_for_a_stranger(client: Client) -> None:
     (spot, *_) = found()
     file = SimpleUploadedFile("a.referee", spot.with_number(10**7).encode())
@@ -219,14 +211,6 @@ def numbers(spot: Spot) -> tuple[int, ...]:
 def test_the_largest_number_makes_no_large_page(game: str) -> None:
     for spot in (*some(game), *(each for each in found() if each.payload["table"]["game"] == game)):
         for number in numbers(spot)[:2]:
-            assert_small(spot, number)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_no_number_makes_a_large_page(game: str) -> None:
-    for spot in spots(stories(game)):
-        for number in numbers(spot):
             assert_small(spot, number)
 
 
