@@ -59,6 +59,7 @@ STEPS = (
             *(sys.executable, "manage.py", "test"),
             "tests/browser/pocket",
             *(f"tests/browser/test_{name}.py" for name in ("lost_taps", "scripts_alone", "setup")),
+            *("tests/many/test_load.py", "tests/many/test_rude.py"),
         ),
         {"KILLS": "100"},
     ),

@@ -60,7 +60,15 @@ def tree(tmp_path: Path) -> Tree:
 
 def test_what_is_untyped_or_there_twice_is_counted(tree: Tree) -> None:
     found = [*untyped(tree), *named_twice(tree), *refusals(tree)]
-    assert [row.today for row in found] == ["1", "1, and 0 write the API's JSON", "2", "1", "1 (Page 2)", "1", "1"]
+    assert [row.today for row in found] == [
+        "1",
+        "1, and 0 write the API's JSON",
+        "2",
+        "1",
+        "1 (Page 2)",
+        "1",
+        "1",
+    ]
 
 
 def test_every_goal_has_a_figure_of_this_tree() -> None:

@@ -131,7 +131,8 @@ def test_no_word_of_an_address_opens_what_is_sealed(world: str, proven: Proven) 
         for asked in addresses(worlds.one[who], worlds.secret)
         for each in variants(asked, words_of(worlds.one[who], asked), values)
     )
-    for who, asked in proven(f"Sealed: words of addresses, which never tell the {world}", tried):
+    what = f"Sealed: words of addresses, which never tell the {world}"
+    for who, asked in proven(what, tried, one_in=3):
         worlds.assert_alike(who, asked)
 
 

@@ -69,9 +69,9 @@ def test_a_moment_is_shown_as_it_is(at: int, stage: Stage) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_a_game_is_shown_as_it_is_from_beginning_to_end(file: Path) -> None:
-    """A soak looks at twice as many stages, and at the end in every language."""
+    """A soak looks at three times as many stages, and at the end in every language."""
     last, is_soak = len(played(file)), settings().max_examples > 1000
-    share = 6 if is_soak else 3
+    share = 6 if is_soak else 2
     steps = sorted({last * at // share for at in range(1, share + 1)} | ({last - 1} if is_soak else set()))
     for at, step in enumerate(steps, start=len(file.stem)):
         stage = Stage(file, step)
