@@ -69,8 +69,9 @@ def answer_text(question: Question[Any], line: str, tongue: Tongue = ENGLISH) ->
     """Answer one line with JSON in ASCII; never raises."""
     outcome, rest = _answered(question, line, tongue)
     text = encode_text(rest)
-    # Both are objects with fields; writing the outcome at once saves making dicts of it.
-    return text if outcome is None else f"{encode_text(outcome)[:-1]},{text[1:]}"
+    # Both are objects with fields; writing the outcome at once saves making dicts of it. Names and cards
+    # are likely ASCII, sentences have apostrophes.
+    return text if outcome is None else f"{encode_text(outcome, is_likely_ascii=True)[:-1]},{text[1:]}"
 
 
 def _answered(question: Question[Any], line: str, tongue: Tongue) -> tuple[Any, dict[str, Any]]:

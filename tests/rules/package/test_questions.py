@@ -61,6 +61,16 @@ def test_an_answer_in_text_is_the_answer_as_json_on_one_line() -> None:
         assert answer_text(question, line) == json.dumps(answer(question, line), separators=(",", ":"))
 
 
+def test_an_answer_in_text_is_ascii_whatever_the_names() -> None:
+    case = {"players": ["Zoë", "Łukasz"], "forces": {"Zoë": {"cards": ["thugs"]}, "Łukasz": {"cards": []}}}
+    question, line = QUESTIONS["arctic.skirmish"], json.dumps(case)
+
+    text = answer_text(question, line)
+
+    assert text.isascii()
+    assert json.loads(text) == answer(question, line)
+
+
 def test_a_reason_carries_its_sums_and_house_rules() -> None:
     sums = (Sum("Ann", ((Line("{n} spears", n=2), 2), ("Jam", -1)), 1),)
     reason = Reason("Counted.", ("T-2",), ("tie=any",), sums)

@@ -159,5 +159,6 @@ def shipped_edition() -> list[dict[str, Any]]:
 
 
 def read_edition(edition: Any) -> Catalogue:
-    """Return the cards of a stored edition."""
-    return MappingProxyType({card.id: card for card in decode(tuple[Card, ...], edition)})
+    """Return the cards of a stored edition; those as shipped are the shipped ones, which all tables share."""
+    ours, read = catalogue.shipped(), decode(tuple[Card, ...], edition)
+    return MappingProxyType({card.id: card if card != ours.get(card.id) else ours[card.id] for card in read})

@@ -77,8 +77,8 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
         yield _decoys(field, side, decoys, is_provoked=count.is_provoked)
     if worth.idle_tools:
         yield from idle_tools(side, worth, field.house)
-    unknown = [unit.card.label for unit in side.units if COUNTED & unit.card.unknown]
-    if names := tuple(dict.fromkeys(unknown)):
+    unread = [unit.card for unit in side.units if unit.card.unknown]
+    if names := tuple(dict.fromkeys(card.label for card in unread if COUNTED & card.unknown)):
         phrase = gettext_noop("Check your card. An unknown value of {cards} counts as 0.")
         yield Reason(phrase, ("A-41",), cards=names)
 

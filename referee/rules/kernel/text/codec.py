@@ -84,9 +84,12 @@ def encode(value: object) -> Any:
     return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
 
 
-def encode_text(value: object) -> str:
-    """Return the value as JSON text in ASCII."""
-    text: bytes = _adapter(type(value)).dump_json(value, by_alias=True, ensure_ascii=True)
+def encode_text(value: object, *, is_likely_ascii: bool = False) -> str:
+    """Return the value as JSON text in ASCII; one that has only ASCII is written faster if that is likely."""
+    adapter = _adapter(type(value))
+    text: bytes = adapter.dump_json(value, by_alias=True, ensure_ascii=not is_likely_ascii)
+    if not text.isascii():
+        text = adapter.dump_json(value, by_alias=True, ensure_ascii=True)
     return text.decode()
 
 
