@@ -127,7 +127,8 @@ def row_of(result: Result, day: str, where: str) -> str:
 
 def section(rows: Mapping[str, str], skips: Mapping[str, Iterable[str]]) -> str:
     """Return the section of the page: the last run of each step, and what that run skipped."""
-    head = ["| what ran | result | minutes | when and where |", "| --- | --- | --- | --- |"]
+    intro = "`make nightly` runs what CI leaves out. This is the last run of each part, and what it skipped."
+    head = [intro, "", "| what ran | result | minutes | when and where |", "| --- | --- | --- | --- |"]
     left_out = [line for name in rows for line in skips.get(name, ())]
     return "\n".join([HEADING, "", *head, *rows.values(), "", *left_out]).rstrip() + "\n"
 

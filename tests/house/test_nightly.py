@@ -36,6 +36,8 @@ def test_the_page_says_what_ran_when_and_what_it_skipped() -> None:
     assert text.splitlines() == [
         HEADING,
         "",
+        "`make nightly` runs what CI leaves out. This is the last run of each part, and what it skipped.",
+        "",
         "| what ran | result | minutes | when and where |",
         "| --- | --- | --- | --- |",
         "| whole proofs | 13 passed | 9 | 2026-11-28, commit 1a2b |",

@@ -48,7 +48,7 @@ def test_a_count_expires_and_begins_again() -> None:
 def test_who_counts_at_once_loses_no_count() -> None:
     def add() -> None:
         for _ in range(20):
-            counts.add("limit:x", 60)
+            counts.add("limit:at-once", 60)
         connection.close()
 
     threads = [Thread(target=add) for _ in range(4)]
@@ -57,4 +57,4 @@ def test_who_counts_at_once_loses_no_count() -> None:
     for each in threads:
         each.join()
 
-    assert counts.count("limit:x") == 80
+    assert counts.count("limit:at-once") == 80

@@ -136,6 +136,8 @@ def kept(db: None, tmp_path: Path) -> None:
 
     from referee.pocket.keeping import TABLE
 
+    if connection.vendor != "sqlite":
+        pytest.skip("a pocket has SQLite")
     with connection.cursor() as cursor:
         cursor.execute(TABLE.replace(" STRICT", "") if sqlite3.sqlite_version_info < (3, 37) else TABLE)
 
