@@ -166,7 +166,8 @@ def main(names: Sequence[str]) -> int:
     if unknown := {*names} - {step.name for step in STEPS}:
         print(f"No such step: {', '.join(sorted(unknown))}. There are {', '.join(s.name for s in STEPS)}.")
         return 2
-    results = []
+    # Before the first result: the page that it's written to is part of the commit.
+    results, where = list[Result](), here()
     for step in STEPS:
         if names and step.name not in names:
             continue
@@ -177,9 +178,8 @@ def main(names: Sequence[str]) -> int:
             skips = Path(folder) / "skipped"
             skips.touch()
             results.append(run(step, skips))
-            write_down(
-                results[-1], skips.read_text("utf-8").splitlines(), f"{datetime.now(UTC):%Y-%m-%d}", here()
-            )
+            lines = skips.read_text("utf-8").splitlines()
+            write_down(results[-1], lines, f"{datetime.now(UTC):%Y-%m-%d}", where)
     for result in results:
         print(f"{result.step.what}: {result.words}" + ("" if result.is_green else ", not green"))
     return int(not all(result.is_green for result in results))

@@ -69,7 +69,7 @@ GONE_THROUGH_APART = (
     "docs/host.md",
 )
 # These sections quote the phrases.
-QUOTING = {"docs/words.md": ("## Style", "## Four languages")}
+QUOTING = {"docs/words.md": ("## Style", "## Four languages"), "docs/evidence.md": ("## Last nightly",)}
 QUOTED = re.compile(r"^```.*?^```|`[^`\n]+`|“[^”]*”", re.MULTILINE | re.DOTALL)
 
 
