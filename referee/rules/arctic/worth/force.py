@@ -15,12 +15,17 @@ from referee.rules.kernel.text.houses import WatchedHouse, note_read, read_in, u
 
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 Powers = frozenset[Power]
-HOUSE_RULES = ("gassed_tool", "group_leaders_stack")
-HOUSE_RULES_OF_LEADERS = (*HOUSE_RULES, "excavator_tools", "ranger_hunters", "scouting_under_leader")
-"""The house rules that a value depends on, without a leader and with one."""
+HOUSE_RULES = (
+    "excavator_tools",
+    "gassed_tool",
+    "group_leaders_stack",
+    "ranger_hunters",
+    "scouting_under_leader",
+)
+"""The house rules that a value may depend on."""
 WORTHS_KEPT = 4096
 """From one ruling to the next most hands stay as they are: a tap changes one, another house rule none."""
-_without_leader, _with_leader = itemgetter(*HOUSE_RULES), itemgetter(*HOUSE_RULES_OF_LEADERS)
+_values = itemgetter(*HOUSE_RULES)
 _Cards = tuple[tuple[int, Card, bool], ...]
 """As in ``Use``."""
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
@@ -97,7 +102,7 @@ def _question(
 ) -> tuple[str, _Cards, Powers, tuple[str, ...]]:
     """Return all that a value depends on, to be compared with what was asked before."""
     cards = tuple([(use.place, use.card, use.is_gassed) for use in uses])
-    return ability, cards, leader, _with_leader(house) if leader else _without_leader(house)
+    return ability, cards, leader, _values(house)
 
 
 @lru_cache(WORTHS_KEPT)
@@ -130,7 +135,7 @@ def _best_value(
 
 
 def _watched(values: tuple[str, ...]) -> WatchedHouse:
-    return WatchedHouse(dict(zip(HOUSE_RULES_OF_LEADERS, values, strict=False)))
+    return WatchedHouse(dict(zip(HOUSE_RULES, values, strict=True)))
 
 
 def _sort(ability: str, uses: Sequence[InUse], leader: Powers, house: Mapping[str, str]) -> _Parts:

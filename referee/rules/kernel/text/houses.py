@@ -26,7 +26,7 @@ class WatchedHouse(Mapping[str, str]):
 
 
 def read_in(house: Mapping[str, str]) -> frozenset[str]:
-    """Return the names of the house rules read so far; none where nobody watches."""
+    """Return the names of the house rules read so far, none unless they are watched."""
     return frozenset(house.read) if type(house) is WatchedHouse else frozenset()
 
 
